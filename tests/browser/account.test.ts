@@ -12,7 +12,7 @@ const { api, openPage } = await openSite()
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-test('an email changes from Help to the mailed link and back by the old one', async () => {
+test('a member changes their email from Help by a mailed link, and undoes it from the old address', async () => {
   const member = await createMember(api)
   const email = 'new.home@example.org'
   await signIn(api, member)

@@ -28,7 +28,7 @@ async function openLink(width: 390 | 1280, path: string): Promise<Page> {
   return page
 }
 
-test('cases and appeals: axe finds nothing', async () => {
+test('axe finds no faults in cases and appeals', async () => {
   const operator = await createOperator(api)
   const earlier = await createCase(api)
   await decide(api, operator, earlier.case, 'WARNING')
@@ -70,7 +70,7 @@ test('cases and appeals: axe finds nothing', async () => {
   expect(problems).toEqual([])
 })
 
-test('from what needs the operator to a decided case it is six clicks at most', async () => {
+test('it takes at most six clicks from Needs Me to a decided case', async () => {
   await db().case.deleteMany()
   const { case: found, about } = await createCase(api, { urgency: 1 })
   const page = await openDesk(1280, '/operator')
@@ -98,7 +98,7 @@ test('from what needs the operator to a decided case it is six clicks at most', 
   expect(problems).toEqual([])
 })
 
-test('a statement that was written for another decision is not sent before the operator says so', async () => {
+test('a statement written for another decision is not sent before the operator confirms it', async () => {
   const { case: found, about } = await createCase(api)
   const page = await openDesk(1280, `/operator/cases/${found.id}`)
   const statement = page.getByLabel(/^Statement to/)
@@ -146,7 +146,7 @@ test('an appeal is sent once under its link, and answered on the screen of its c
   expect(problems).toEqual([])
 })
 
-test('whoever was suspended finds the decision on Membership, and appeals from there without the mail', async () => {
+test('a suspended member finds the decision on Membership, and can appeal from there without the mail', async () => {
   const operator = await createOperator(api)
   const { case: found, about } = await createCase(api)
   await decide(api, operator, found, 'SUSPENDED')
@@ -193,7 +193,7 @@ test('an expelled address is shown among the requests, and inviting it says why 
   expect(await page.getByLabel(about.email).count()).toBe(1)
 })
 
-test('a report is withdrawn at its reporter’s wish, once somebody has confirmed it', async () => {
+test('a report is withdrawn if its reporter asks for it, once the operator has confirmed it', async () => {
   const { case: found, report } = await createCase(api)
   const page = await openDesk(390, `/operator/cases/${found.id}`)
   await page.getByRole('button', { name: 'Withdraw' }).click()

@@ -16,7 +16,7 @@ let problems: string[]
  * Creates an encounter of some days ago at which the member chose `chosen` others. With `wasChosen`, one of them chose
  * the member.
  */
-async function playEncounter(
+async function createPastEncounter(
   member: Member,
   daysAgo: number,
   name: string,
@@ -57,11 +57,11 @@ const names = async () => {
   return rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent))
 }
 
-test('impressions, connections and taking them back', async () => {
+test('a member answers an impression, sees their connections and takes them back', async () => {
   const { prisma } = api.deps.database
   const member = await createMember(api)
-  const wanted = await playEncounter(member, 9, 'Lake Table', 2, true)
-  const unwanted = await playEncounter(member, 5, 'Hill Table', 0, true)
+  const wanted = await createPastEncounter(member, 9, 'Lake Table', 2, true)
+  const unwanted = await createPastEncounter(member, 5, 'Hill Table', 0, true)
   await open(member, '/member/dashboard', 390)
 
   const impressions = page.getByRole('region', { name: 'You Made an Impression' })
@@ -120,10 +120,10 @@ test('impressions, connections and taking them back', async () => {
   expect(problems).toEqual([])
 })
 
-test('a long list comes twenty at a time', async () => {
+test('a long list loads twenty at a time', async () => {
   const member = await createMember(api)
-  await playEncounter(member, 9, 'Early', 11, false)
-  await playEncounter(member, 7, 'Later', 11, false)
+  await createPastEncounter(member, 9, 'Early', 11, false)
+  await createPastEncounter(member, 7, 'Later', 11, false)
   await open(member, '/member/my-connections', 390)
   expect(await names()).toHaveLength(20)
   await press('Show more')
@@ -134,7 +134,7 @@ test('a long list comes twenty at a time', async () => {
   expect(problems).toEqual([])
 })
 
-test('without connections each tab says so', async () => {
+test('each tab says so if there are no connections', async () => {
   await open(await createMember(api), '/member/my-connections', 390)
   await page.getByText('You haven’t created any connections yet.').waitFor()
   await expectAccessible(page, 'no connections')
@@ -142,9 +142,9 @@ test('without connections each tab says so', async () => {
   expect(problems).toEqual([])
 })
 
-test('in tables days and badges stay on one line, whatever is beside them', async () => {
+test('dates and badges in tables stay on one line, whatever is beside them', async () => {
   const member = await createMember(api)
-  await playEncounter(member, 9, 'A Table with a Name of Many Words at the Lake', 2, true)
+  await createPastEncounter(member, 9, 'A Table with a Name of Many Words at the Lake', 2, true)
   const linesOf = (words: RegExp) =>
     page
       .getByRole('table')

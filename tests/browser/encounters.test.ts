@@ -35,7 +35,7 @@ async function takeSeat(name: string, startsIn: number, holder = member) {
  * Creates an encounter that the member attended with three others. If `impressions` is given, so many were released to
  * the member, who has processed the encounter.
  */
-async function attended(name: string, daysAgo: number, impressions?: number) {
+async function createAttended(name: string, daysAgo: number, impressions?: number) {
   const own = await takeSeat(name, -daysAgo * day)
   await attend(api, own.invitation)
   const { prisma } = api.deps.database
@@ -69,7 +69,7 @@ async function open(look: Pick<Look, 'width'> = {}) {
   return { visitor: page.context(), page, problems }
 }
 
-test('the sentence that leads to the lobby runs on after its link', async () => {
+test('the sentence with the link to the lobby continues on the same line after the link', async () => {
   await takeSeat('Lobby Table', 12 * minute)
   const { page, problems } = await open({ width: 390 })
   const link = page.getByRole('link', { name: /^Go to the lobby of Lobby Table/ })
@@ -84,12 +84,12 @@ test('the sentence that leads to the lobby runs on after its link', async () => 
   expect(problems).toEqual([])
 })
 
-test('every tab can be read by everyone', async () => {
+test('axe finds no faults in any tab', async () => {
   await takeSeat('Autumn Table', 3 * day)
   await takeSeat('The very long table by the river', 20 * minute)
   await takeSeat('Begun Table', -10 * minute)
-  await attended('Garden Table', 4, 2)
-  await attended('Lakeside Table', 2)
+  await createAttended('Garden Table', 4, 2)
+  await createAttended('Lakeside Table', 2)
   const { page, problems } = await open({ width: 390 })
   await page.getByText(/^Join opens in 1\d:\d\d$/).waitFor()
   await page.getByRole('region', { name: 'Happening now' }).getByText('Begun Table').waitFor()
@@ -108,7 +108,7 @@ test('every tab can be read by everyone', async () => {
   expect(problems).toEqual([])
 })
 
-test('Join opens by itself, by the clock of the server; late, it is in "Happening now"; after the end, there is "Process"', async () => {
+test('Join opens by the server’s clock, moves to "Happening now", and "Process" follows the end', async () => {
   ahead = 26 * hour
   const { encounter, invitation } = await takeSeat('Moon Table', 10 * minute)
   const other = await createSeat(api, encounter)
@@ -144,7 +144,7 @@ test('Join opens by itself, by the clock of the server; late, it is in "Happenin
   expect(problems.filter((problem) => !/status of 401/.test(problem))).toEqual([])
 })
 
-test('an RSVP is canceled, by keyboard alone', async () => {
+test('an RSVP can be canceled by keyboard alone', async () => {
   const { invitation } = await takeSeat('Early Table', 3 * day)
   await takeSeat('Later Table', 4 * day)
   const { page, problems } = await open({ width: 390 })
@@ -171,7 +171,7 @@ test('an RSVP is canceled, by keyboard alone', async () => {
   expect(problems).toEqual([])
 })
 
-test('the lines of a menu stay together, also where a browser makes it as high as the page', async () => {
+test('the lines of a menu stay together, even if a browser makes the menu as high as the page', async () => {
   await takeSeat('Autumn Table', 3 * day)
   const { page, problems } = await open({ width: 390 })
   const tops = (menu: Locator) =>
@@ -192,7 +192,7 @@ test('the lines of a menu stay together, also where a browser makes it as high a
   expect(problems).toEqual([])
 })
 
-test('a seat is taken into the calendar of the device as the entry that was mailed', async () => {
+test('the calendar file of a seat has the same entry as the mailed one', async () => {
   const { invitation } = await takeSeat('Autumn Table', 3 * day)
   const { page, problems } = await open()
   await page.getByRole('button', { name: 'Add to calendar: Autumn Table' }).click()
@@ -208,7 +208,7 @@ test('a seat is taken into the calendar of the device as the entry that was mail
   expect(problems).toEqual([])
 })
 
-test('more than a page of encounters is fetched on, and stays when something changes elsewhere', async () => {
+test('"Show more" loads the next page of encounters, which stays after a live update', async () => {
   for (let index = 1; index <= 22; index++) await takeSeat(`Table ${index}`, index * day)
   const { page, problems } = await open()
   await expect.poll(() => page.getByRole('row').count()).toBe(21)

@@ -27,7 +27,7 @@ const focused = (page: Page) =>
 const pressByKey = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).press('Enter')
 
-test('a calendar file gives the focus back to what opened its menu', async () => {
+test('after saving a calendar file the focus returns to the button that opened its menu', async () => {
   const { member } = await createSeat(api, await createEncounter(api, { name: 'River Table' }))
   const page = await openAs(member, '/member/my-encounters')
   await pressByKey(page, 'Add to calendar: River Table')
@@ -36,7 +36,7 @@ test('a calendar file gives the focus back to what opened its menu', async () =>
   await expect.poll(() => focused(page)).toBe('Add to calendar: River Table')
 })
 
-test('where a seat goes while the focus is on it, the focus stays in the screen', async () => {
+test('if a seat disappears while it has the focus, the focus stays on the screen', async () => {
   const encounter = await createEncounter(api, { name: 'Ferry Table' })
   const { member } = await createSeat(api, encounter)
   const page = await openAs(member, '/member/dashboard')
@@ -49,7 +49,7 @@ test('where a seat goes while the focus is on it, the focus stays in the screen'
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-test('more of a long list leaves the focus at its end', async () => {
+test('after the rest of a long list has loaded, the focus is at its end', async () => {
   const member = await createMember(api)
   for (let index = 0; index < 21; index++) {
     const startsAt = new Date(Date.now() + (index + 1) * day)
@@ -67,7 +67,7 @@ test('more of a long list leaves the focus at its end', async () => {
   expect(await focused(page)).toBe('This is the whole list.')
 })
 
-test('the focus goes on to what a button opened, or to how it ended', async () => {
+test('the focus moves to what a button opened, or to its outcome', async () => {
   const startsAt = new Date(Date.now() - 2 * hour)
   const encounter = await createEncounter(api, { startsAt, endsAt: new Date(Date.now() - hour) })
   const places = [await createSeat(api, encounter), await createSeat(api, encounter)] as const
@@ -93,7 +93,7 @@ test('the focus goes on to what a button opened, or to how it ended', async () =
   await expect.poll(() => focused(login)).toContain('We could not reach the server.')
 })
 
-test('a mark by keyboard leaves the focus with its seat', async () => {
+test('after marking a seat by keyboard, the focus stays at the seat', async () => {
   const startsAt = new Date(Date.now() - minute)
   const encounter = await createEncounter(api, { startsAt })
   const { username } = (await createSeat(api, encounter)).member
@@ -106,7 +106,7 @@ test('a mark by keyboard leaves the focus with its seat', async () => {
   expect(await focused(page)).toBe(`Did not come: ${username}`)
 })
 
-test('a part of a script is moved, removed and put back by keyboard from where it is', async () => {
+test('while a part of a script is moved, removed and restored by keyboard, the focus stays near it', async () => {
   const page = await openAs(await createOperator(api), '/operator/settings/scripts/one-on-one')
   const part = async (number: number) =>
     (await page.getByRole('heading', { level: 2, name: `Part ${number},` }).textContent()) ?? ''
@@ -125,7 +125,7 @@ test('a part of a script is moved, removed and put back by keyboard from where i
   expect(await page.evaluate(() => document.activeElement?.closest('#content') !== null)).toBe(true)
 })
 
-test('whoever comes back to the lobby begins at its top', async () => {
+test('a member who comes back to the lobby starts at its top', async () => {
   const startsAt = new Date(Date.now() - minute)
   const { invitation } = await createSeat(api, await createEncounter(api, { startsAt }))
   const page = await openPage(null, { width: 390 })

@@ -12,9 +12,9 @@ import { seeAfter } from '../support/seeAfter.ts'
 
 const { api, openPage } = await openSite()
 
-type World = { encounter: Encounter; me: Member; seat: Invitation; others: Member[] }
+type Attended = { encounter: Encounter; me: Member; seat: Invitation; others: Member[] }
 
-async function attended(others: number): Promise<World> {
+async function createAttended(others: number): Promise<Attended> {
   const startsAt = new Date(Date.now() - 2 * day)
   const encounter = await createEncounter(api, { startsAt })
   const people = []
@@ -28,7 +28,7 @@ async function attended(others: number): Promise<World> {
   return { encounter, me: own.member, seat: own.invitation, others: rest.map(({ member }) => member) }
 }
 
-async function open({ me, encounter }: World, look: Pick<Look, 'width'> = {}) {
+async function open({ me, encounter }: Attended, look: Pick<Look, 'width'> = {}) {
   const page = await openPage(me, look)
   const problems = noteProblems(page)
   await page.goto('/member/my-encounters?tab=unprocessed')
@@ -37,7 +37,7 @@ async function open({ me, encounter }: World, look: Pick<Look, 'width'> = {}) {
   return { visitor: page.context(), page, problems }
 }
 
-const chosenBy = async ({ seat }: World) => {
+const chosenBy = async ({ seat }: Attended) => {
   const impressions = await api.deps.database.prisma.impression.findMany({
     where: { chooserId: seat.id },
     select: { chosen: { select: { memberId: true } } },
@@ -45,15 +45,15 @@ const chosenBy = async ({ seat }: World) => {
   return impressions.map(({ chosen }) => chosen.memberId).sort()
 }
 
-const isProcessed = async ({ seat }: World) =>
+const isProcessed = async ({ seat }: Attended) =>
   (await api.deps.database.prisma.invitation.findUniqueOrThrow({ where: { id: seat.id } })).processedAt !==
   null
 
 test('a member chooses, and the encounter is processed', async () => {
-  const world = await attended(4)
-  const [first, second, third] = world.others
+  const attended = await createAttended(4)
+  const [first, second, third] = attended.others
   if (!first || !second || !third) throw new Error('Too few came')
-  const { page, problems } = await open(world, { width: 390 })
+  const { page, problems } = await open(attended, { width: 390 })
   await page.getByRole('checkbox', { name: first.username }).check()
   await page.getByRole('checkbox', { name: third.username }).check()
   const more = page.getByRole('button', { name: `More about ${second.username}` })
@@ -64,13 +64,13 @@ test('a member chooses, and the encounter is processed', async () => {
   await seeAfter(page, 'Your impressions have been submitted.', () =>
     page.getByRole('button', { name: 'Submit Impressions' }).click(),
   )
-  expect(await chosenBy(world)).toEqual([first.id, third.id].sort())
+  expect(await chosenBy(attended)).toEqual([first.id, third.id].sort())
   await page.waitForURL('**/member/my-encounters')
   await page.getByRole('tab', { name: 'Unprocessed' }).click()
   await page.getByText('You’ve processed all your attended encounters.').waitFor()
 
   await page.getByRole('tab', { name: 'Previous' }).click()
-  await page.getByRole('link', { name: world.encounter.name, exact: true }).click()
+  await page.getByRole('link', { name: attended.encounter.name, exact: true }).click()
   await page.getByText('You have processed this encounter').waitFor()
   await page.getByRole('listitem').filter({ hasText: first.username }).getByText('You chose them').waitFor()
   expect(await page.getByText('You chose them').count()).toBe(2)
@@ -78,34 +78,34 @@ test('a member chooses, and the encounter is processed', async () => {
   await more.click()
   await page.getByRole('button', { name: `Undo: don't seat me with ${second.username}` }).click()
   await page.getByText("You won't be seated together.").waitFor({ state: 'detached' })
-  const avoidances = () => api.deps.database.prisma.avoidance.count({ where: { memberId: world.me.id } })
+  const avoidances = () => api.deps.database.prisma.avoidance.count({ where: { memberId: attended.me.id } })
   await expect.poll(avoidances).toBe(0)
   expect(problems).toEqual([])
 })
 
-test('choosing nobody processes the encounter, too', async () => {
-  const world = await attended(2)
-  const { page, problems } = await open(world)
+test('"No Standouts This Time" processes the encounter, too', async () => {
+  const attended = await createAttended(2)
+  const { page, problems } = await open(attended)
   await seeAfter(page, 'Event marked as processed.', () =>
     page.getByRole('button', { name: 'No Standouts This Time' }).click(),
   )
   await page.waitForURL('**/member/my-encounters')
-  expect(await chosenBy(world)).toEqual([])
-  expect(await isProcessed(world)).toBe(true)
+  expect(await chosenBy(attended)).toEqual([])
+  expect(await isProcessed(attended)).toBe(true)
   expect(problems).toEqual([])
 })
 
-test('what is ticked is not lost to a slip: by a link, by going back, by closing', async () => {
-  const world = await attended(2)
-  const { page, problems } = await open(world)
-  const box = page.getByRole('checkbox', { name: world.others[0]?.username ?? '' })
+test('ticks are not lost by a slip: a link, going back or closing', async () => {
+  const attended = await createAttended(2)
+  const { page, problems } = await open(attended)
+  const box = page.getByRole('checkbox', { name: attended.others[0]?.username ?? '' })
   await box.check()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('link', { name: 'Help' }).click()
   await dialog.waitFor()
   await expectAccessible(page, 'the dialog on leaving')
   await page.getByRole('button', { name: 'Stay' }).click()
-  expect(new URL(page.url()).pathname).toBe(`/member/select-impressions/${world.encounter.id}`)
+  expect(new URL(page.url()).pathname).toBe(`/member/select-impressions/${attended.encounter.id}`)
   expect(await box.isChecked()).toBe(true)
 
   const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
@@ -119,24 +119,24 @@ test('what is ticked is not lost to a slip: by a link, by going back, by closing
   await page.waitForURL('**/member/my-encounters?tab=unprocessed')
   await page.getByRole('link', { name: 'Help' }).click()
   await page.waitForURL('**/member/help')
-  expect(await isProcessed(world)).toBe(false)
+  expect(await isProcessed(attended)).toBe(false)
   expect(problems).toEqual([])
 })
 
-test('an encounter of others, or none at all, cannot be opened', async () => {
-  const world = await attended(1)
+test('an encounter that the member did not attend, or that does not exist, cannot be opened', async () => {
+  const attended = await createAttended(1)
   const stranger = await createMember(api)
   const page = await openPage(stranger)
-  for (const eventId of [world.encounter.id, 2_000_000_000, 'seven']) {
+  for (const eventId of [attended.encounter.id, 2_000_000_000, 'seven']) {
     await page.goto(`/member/select-impressions/${eventId}`)
     await page.getByText('This encounter is not among those you attended.').waitFor()
-    expect(await page.getByText(world.me.username).count()).toBe(0)
+    expect(await page.getByText(attended.me.username).count()).toBe(0)
   }
 })
 
-test('somebody who was there alone reads so', async () => {
-  const world = await attended(0)
-  const { page, problems } = await open(world)
+test('a member who was there alone reads so', async () => {
+  const attended = await createAttended(0)
+  const { page, problems } = await open(attended)
   await page.getByText('No other attendees were recorded for this event.').waitFor()
   await expectAccessible(page, 'nobody else was there')
   await page.getByRole('link', { name: 'Back to My Encounters' }).click()
@@ -144,10 +144,10 @@ test('somebody who was there alone reads so', async () => {
   expect(problems).toEqual([])
 })
 
-test('the server failing is said, and the choice can be sent again', async () => {
-  const world = await attended(2)
-  const { visitor, page } = await open(world)
-  const box = page.getByRole('checkbox', { name: world.others[0]?.username ?? '' })
+test('if the server fails, the page says so and the choices can be sent again', async () => {
+  const attended = await createAttended(2)
+  const { visitor, page } = await open(attended)
+  const box = page.getByRole('checkbox', { name: attended.others[0]?.username ?? '' })
   await box.check()
   await visitor.setOffline(true)
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
@@ -156,11 +156,11 @@ test('the server failing is said, and the choice can be sent again', async () =>
   expect(await box.isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
   await page.waitForURL('**/member/my-encounters')
-  expect(await chosenBy(world)).toEqual([world.others[0]?.id])
+  expect(await chosenBy(attended)).toEqual([attended.others[0]?.id])
 })
 
 /** Logs in again in the tab whose session ended, as the link in a login mail does. */
-async function logInAgain(page: Page, { me, encounter }: World): Promise<void> {
+async function logInAgain(page: Page, { me, encounter }: Attended): Promise<void> {
   const items = await storeSession(api, me)
   await page.evaluate((all) => {
     for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
@@ -168,10 +168,12 @@ async function logInAgain(page: Page, { me, encounter }: World): Promise<void> {
   await page.goto(`/member/select-impressions/${encounter.id}`)
 }
 
-test('what is ticked and answered is there again after a login, where the session ended meanwhile', async () => {
-  const world = await attended(3)
-  const { page } = await open(world)
-  const [first, second] = world.others.map(({ username }) => page.getByRole('checkbox', { name: username }))
+test('ticks and answers are still there after a login, if the session ended meanwhile', async () => {
+  const attended = await createAttended(3)
+  const { page } = await open(attended)
+  const [first, second] = attended.others.map(({ username }) =>
+    page.getByRole('checkbox', { name: username }),
+  )
   if (!first || !second) throw new Error('Too few came')
   await first.check()
   await second.check()
@@ -180,12 +182,12 @@ test('what is ticked and answered is there again after a login, where the sessio
   await page.getByRole('checkbox', { name: 'I would like an answer' }).check()
   await page.getByRole('textbox', { name: 'What should we answer?' }).fill('Who decides?')
   await api.deps.database.prisma.session.updateMany({
-    where: { memberId: world.me.id },
+    where: { memberId: attended.me.id },
     data: { revokedAt: new Date() },
   })
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
-  await page.waitForURL(`**/login?redirect=*${world.encounter.id}`)
-  await logInAgain(page, world)
+  await page.waitForURL(`**/login?redirect=*${attended.encounter.id}`)
+  await logInAgain(page, attended)
   await expect.poll(() => first.isChecked()).toBe(true)
   expect(await second.isChecked()).toBe(false)
   await page.getByRole('radio', { name: 'Not so good' }).waitFor()
@@ -198,17 +200,17 @@ test('what is ticked and answered is there again after a login, where the sessio
   await page.getByText('Thank you. Your answer is stored.').waitFor()
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
   await page.waitForURL('**/member/my-encounters')
-  expect(await chosenBy(world)).toEqual([world.others[0]?.id])
+  expect(await chosenBy(attended)).toEqual([attended.others[0]?.id])
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
   ).toEqual([])
 })
 
-test('whoever is marked absent after all while they are ticked leaves the list, and the others can be chosen', async () => {
-  const world = await attended(3)
-  const [first, second] = world.others
+test('an attendee marked absent while they are ticked leaves the list, and the others can be chosen', async () => {
+  const attended = await createAttended(3)
+  const [first, second] = attended.others
   if (!first || !second) throw new Error('Too few came')
-  const { page } = await open(world)
+  const { page } = await open(attended)
   for (const { username } of [first, second]) await page.getByRole('checkbox', { name: username }).check()
   await api.deps.database.prisma.invitation.updateMany({
     where: { memberId: second.id },
@@ -220,5 +222,5 @@ test('whoever is marked absent after all while they are ticked leaves the list, 
   expect(await page.getByRole('checkbox', { name: first.username }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Submit Impressions' }).click()
   await page.waitForURL('**/member/my-encounters')
-  expect(await chosenBy(world)).toEqual([first.id])
+  expect(await chosenBy(attended)).toEqual([first.id])
 })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await jitsi.close()
 })
 
-async function come(): Promise<{ page: Page; place: Place; problems: string[] }> {
+async function joinTable(): Promise<{ page: Page; place: Place; problems: string[] }> {
   const encounter = await createEncounter(api, {
     kind: 'Second',
     minimum: 6,
@@ -49,8 +49,8 @@ async function come(): Promise<{ page: Page; place: Place; problems: string[] }>
 
 const meeting = (page: Page) => page.frameLocator('iframe[title="Jitsi"]')
 
-test('a room of a Jitsi server is shown at the table, entered by the token of this seat alone', async () => {
-  const { page, place, problems } = await come()
+test('a room of a Jitsi server is shown at the table, and entered with the token of this seat only', async () => {
+  const { page, place, problems } = await joinTable()
   await meeting(page).getByRole('button', { name: 'Hang up' }).waitFor()
   const address = jitsi.entered.at(-1)
   expect(address?.pathname).toBe(`/${room}`)
@@ -67,25 +67,25 @@ test('a room of a Jitsi server is shown at the table, entered by the token of th
   expect(problems).toEqual([])
 })
 
-test('whoever hangs up in Jitsi’s own window reads that the guide goes on', async () => {
-  const { page } = await come()
+test('a member who hangs up in Jitsi’s own window reads that the guide goes on', async () => {
+  const { page } = await joinTable()
   await meeting(page).getByRole('button', { name: 'Hang up' }).click()
   await page.getByText('The video has ended or does not answer').waitFor()
   await page.getByRole('button', { name: 'Raise hand' }).click()
   await page.getByRole('button', { name: 'I am done' }).waitFor()
 })
 
-test('whoever leaves the table is out of the room', async () => {
-  const { page } = await come()
+test('a member who leaves the table leaves the room, too', async () => {
+  const { page } = await joinTable()
   await meeting(page).getByRole('button', { name: 'Hang up' }).waitFor()
   await page.getByRole('button', { name: 'Leave quietly' }).click()
   await page.getByRole('button', { name: 'Come back to the table' }).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('where the Jitsi server does not answer, the guide goes on and says so', async () => {
+test('if the Jitsi server does not answer, the guide goes on and says so', async () => {
   jitsi.fail()
-  const { page } = await come()
+  const { page } = await joinTable()
   await page.getByText('The video has ended or does not answer').waitFor()
   await page.getByRole('button', { name: 'Raise hand' }).click()
   await page.getByRole('button', { name: 'I am done' }).waitFor()

@@ -11,7 +11,7 @@ import { suppress } from '../support/suppress.ts'
 
 const { api, browser, openPage } = await openSite()
 
-test('every member screen is as wide as the specification lets it be', async () => {
+test('every member screen is as wide as the specification allows', async () => {
   const page = await openPage(await createMember(api))
   const widths: Record<string, number> = {}
   for (const [path, title] of [
@@ -84,8 +84,8 @@ test('every button can be read in every state: at rest, under the pointer, disab
   expect(Object.fromEntries(bad)).toEqual({})
 })
 
-test('ticks, dots and bars are drawn in our own colors, which can be told apart in light and in dark', async () => {
-  const { operator } = await hardWorld()
+test('ticks, dots and bars are drawn in our own colors, with enough contrast in light and in dark', async () => {
+  const { operator } = await readHardNames()
   const form = await openPage(null)
   await form.goto('/create-profile')
   const box = form.getByRole('checkbox', { name: /18 or older/ })
@@ -113,8 +113,8 @@ test('ticks, dots and bars are drawn in our own colors, which can be told apart 
   expect(Object.entries(contrasts).filter(([, contrast]) => contrast < 3)).toEqual([])
 })
 
-test('the words that stand in an empty field can be read, in light and in dark', async () => {
-  const { operator } = await hardWorld()
+test('the placeholder of an empty field can be read, in light and in dark', async () => {
+  const { operator } = await readHardNames()
   const page = await openPage(operator)
   await page.goto('/operator/encounters/new')
   const field = page.getByRole('textbox', { name: 'Seats' })
@@ -131,7 +131,7 @@ test('the words that stand in an empty field can be read, in light and in dark',
   }
 })
 
-test("a touch is answered in the site's own color, in light and in dark", async () => {
+test('a touch is highlighted in the site’s own color, in light and in dark', async () => {
   const page = await openPage(null, { width: 390 })
   await page.goto('/contact')
   const seen: (string | undefined)[] = []
@@ -149,7 +149,7 @@ test("a touch is answered in the site's own color, in light and in dark", async 
   expect(new Set(seen).size).toBe(2)
 })
 
-test('a toast is at the bottom right, and looks like danger where it tells of a failure', async () => {
+test('a toast is at the bottom right, and has the color of danger if it reports a failure', async () => {
   const visitor = await openVisitor(browser, api.url)
   const page = await visitor.newPage()
   // On a paused clock the toast does not fade before the test has looked at it.
@@ -199,8 +199,8 @@ const hardNames = [
 ]
 const [widest = ''] = hardNames
 
-/** Creates a world in which every name and note is hard to fit: those of operators, of members and of locations. */
-async function makeHardWorld() {
+/** Creates data in which every name and note is hard to fit: those of operators, of members and of locations. */
+async function createHardNames() {
   const { member, operator, other } = await createFullMember(api)
   const { prisma, pool } = api.deps.database
   for (const [id, username] of [
@@ -231,10 +231,10 @@ async function makeHardWorld() {
   return { member, operator, encounter, met }
 }
 
-let world: ReturnType<typeof makeHardWorld> | undefined
+let world: ReturnType<typeof createHardNames> | undefined
 
-/** The world is created once and shared by all tests of this file. */
-const hardWorld = () => (world ??= makeHardWorld())
+/** Returns the data with hard names, which is created once and shared by all tests of this file. */
+const readHardNames = () => (world ??= createHardNames())
 
 /** The buttons that open a dialog or a menu, by screen; each is found by the first words of its label. */
 const openers: readonly [path: RegExp, words: readonly RegExp[]][] = [
@@ -264,8 +264,8 @@ async function faultsOfOpened(page: Page, path: string): Promise<string[]> {
 /** Some 40 screens at three widths: a minute here, many on a busy machine. */
 const allScreens = 900_000
 
-test("a long word of somebody's leaves every column of the operator's tables in sight, at any width", async () => {
-  const { operator, member } = await hardWorld()
+test('long words of members leave every column of the operator’s tables visible, at any width', async () => {
+  const { operator, member } = await readHardNames()
   await suppress(api, `${'a.long.name.'.repeat(4)}x@lakeside.example.org`, 'HardBounce')
   const page = await openPage(operator)
   const cut: string[] = []
@@ -291,10 +291,10 @@ test("a long word of somebody's leaves every column of the operator's tables in 
   expect(cut).toEqual([])
 })
 
-test('no name is too long or too wide for a phone, nor letters of twice the size, and forced colors hide no state, on any screen, in its dialogs and menus', {
+test('long names and large letters fit a phone, and forced colors hide no state, on any screen or dialog', {
   timeout: allScreens,
 }, async () => {
-  const { member, operator, encounter, met } = await hardWorld()
+  const { member, operator, encounter, met } = await readHardNames()
   const areas = [
     [
       member,

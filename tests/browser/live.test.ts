@@ -26,7 +26,7 @@ async function openDashboard(visitor: BrowserContext): Promise<Page> {
   return page
 }
 
-test('an invitation shows within two seconds in every open tab, over one stream that another tab takes over', async () => {
+test('an invitation appears within two seconds in every tab, over one stream that another tab takes over', async () => {
   const member = await createMember(api)
   const { visitor, streams } = await openSignedIn(member)
   const first = await openDashboard(visitor)

@@ -67,7 +67,7 @@ describe.skipIf(program === undefined)('three people at a table on a real LiveKi
     })
 
   /** Waits until one person's page receives new video frames and sound of the other. */
-  async function perceives(viewer: number, other: number): Promise<void> {
+  async function expectToSeeAndHear(viewer: number, other: number): Promise<void> {
     const look = async () => (await lookAround(pageOf(viewer)))[identityOf(other)]
     await expect.poll(async () => (await look())?.frames ?? 0).toBeGreaterThan(0)
     const { frames = 0 } = (await look()) ?? {}
@@ -77,10 +77,10 @@ describe.skipIf(program === undefined)('three people at a table on a real LiveKi
 
   test('see each other’s pictures move and hear each other', async () => {
     for (const viewer of [0, 1, 2])
-      for (const other of [0, 1, 2]) if (viewer !== other) await perceives(viewer, other)
+      for (const other of [0, 1, 2]) if (viewer !== other) await expectToSeeAndHear(viewer, other)
   })
 
-  test('are present, each at their own seat, as LiveKit reports it', async () => {
+  test('are recorded as present, each at their own seat, by the reports of LiveKit', async () => {
     await expect.poll(async () => (await presence()).length).toBe(3)
     const stays = await presence()
     expect(stays.map(({ invitationId }) => invitationId).sort()).toEqual(
@@ -93,7 +93,7 @@ describe.skipIf(program === undefined)('three people at a table on a real LiveKi
     }
   })
 
-  test('lose one of them and get that one back', async () => {
+  test('lose one of them and get them back', async () => {
     const lost = identityOf(2)
     await pageOf(2).close()
     for (const viewer of [0, 1]) {
@@ -105,12 +105,12 @@ describe.skipIf(program === undefined)('three people at a table on a real LiveKi
 
     pages[2] = await openTable(browsers[2] as Browser)
     await join(pageOf(2), 2)
-    for (const viewer of [0, 1]) await perceives(viewer, 2)
-    await perceives(2, 0)
+    for (const viewer of [0, 1]) await expectToSeeAndHear(viewer, 2)
+    await expectToSeeAndHear(2, 0)
     await expect.poll(async () => (await ofLost()).map(({ left }) => left)).toEqual([true, false])
   })
 
-  test('cannot be joined again by the token of a lost seat', async () => {
+  test('are safe from somebody who joins again with the token of a lost seat', async () => {
     const id = places[1]?.invitation.id ?? 0
     await api.deps.database.prisma.invitation.update({
       where: { id },

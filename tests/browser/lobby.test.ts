@@ -25,7 +25,10 @@ beforeEach(() => {
   ahead = 0
 })
 
-async function seatIn(startsIn: number, data: Parameters<typeof createEncounter>[1] = {}): Promise<void> {
+async function createSeatIn(
+  startsIn: number,
+  data: Parameters<typeof createEncounter>[1] = {},
+): Promise<void> {
   const startsAt = from(startsIn)
   encounter = await createEncounter(api, { name: 'Moon Table', startsAt, ...data })
   place = await createSeat(api, encounter)
@@ -54,7 +57,7 @@ async function open({ allowed = true, prepare, ...look }: Opening = {}) {
 }
 
 /** Makes the page's camera and microphone fail with an error of this name, as browsers do. */
-const refusing =
+const failDevices =
   (name: string, message = '') =>
   (page: Page) =>
     page.addInitScript(
@@ -64,7 +67,7 @@ const refusing =
       [name, message] as const,
     )
 
-const come = (page: Page) => page.getByRole('button', { name: 'Come to the table' })
+const comeButton = (page: Page) => page.getByRole('button', { name: 'Come to the table' })
 const atTheTable = (page: Page) => page.getByRole('button', { name: 'Leave quietly' }).waitFor()
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
 
@@ -101,21 +104,21 @@ const countTracks = (page: Page) =>
     Object.assign(window, { running: () => given.filter(({ readyState }) => readyState === 'live').length })
   })
 
-test('hours before, the seat is waiting, and camera and sound can be checked already', async () => {
-  await seatIn(4 * hour + 30 * minute)
+test('hours before the start the page says that the seat is waiting, and camera and sound can be checked', async () => {
+  await createSeatIn(4 * hour + 30 * minute)
   const { page, problems } = await open({ allowed: false })
   await page.getByRole('heading', { name: 'Your seat is waiting' }).waitFor()
   await page.getByText('It begins in 4 hours.').waitFor()
   await page.getByText('(America/Detroit)').waitFor()
   expect(await page.title()).toBe('Moon Table · Encounters')
   await page.getByRole('button', { name: 'Turn on camera and microphone' }).waitFor()
-  expect(await come(page).count()).toBe(0)
+  expect(await comeButton(page).count()).toBe(0)
   expect(await readInvitation(api, place.invitation.id)).toMatchObject({ joinedAt: null, attendance: null })
   expect(problems).toEqual([])
 })
 
-test('in the lobby people see and hear themselves, and the table opens by itself', async () => {
-  await seatIn(14 * minute)
+test('in the lobby members see themselves and test their sound, and the table opens by itself', async () => {
+  await createSeatIn(14 * minute)
   const { page, problems } = await open({ prepare: countTracks })
   await page.getByRole('heading', { name: 'Your table is being set' }).waitFor()
   await page.getByText(/The table opens at .*, in \d:\d\d\./).waitFor()
@@ -126,12 +129,12 @@ test('in the lobby people see and hear themselves, and the table opens by itself
   await page.getByRole('button', { name: 'Play a sound' }).click()
   await page.getByRole('button', { name: 'I heard it' }).click()
   await page.getByText('You will hear the others.').waitFor()
-  expect(await come(page).isDisabled()).toBe(true)
+  expect(await comeButton(page).isDisabled()).toBe(true)
   await page.getByText('You are ready.').waitFor()
 
   await move({ startsAt: from(5 * minute + 3000) })
   await page.getByRole('status').getByText('The table is open.').waitFor()
-  await come(page).click()
+  await comeButton(page).click()
   await atTheTable(page)
   await expectOpenDevices(page, 2)
   await page.getByRole('button', { name: 'Leave quietly' }).click()
@@ -142,18 +145,18 @@ test('in the lobby people see and hear themselves, and the table opens by itself
   expect(problems).toEqual([])
 })
 
-test('a page loaded again at the table leads back to it', async () => {
-  await seatIn(3 * minute)
+test('a reload at the table leads back to the table', async () => {
+  await createSeatIn(3 * minute)
   const { page } = await open()
-  await come(page).click()
+  await comeButton(page).click()
   await atTheTable(page)
   await page.reload()
   await atTheTable(page)
   expect(await picturesMove(page)).toBe(true)
 })
 
-test('one press turns both on, another turns them off, and they do not come on again by themselves', async () => {
-  await seatIn(3 * minute)
+test('one button turns both devices on, another turns them off, and they stay off', async () => {
+  await createSeatIn(3 * minute)
   const { page } = await open({ prepare: countTracks })
   await page.getByText('Your camera works.').waitFor()
   await page.getByRole('button', { name: 'Turn off' }).click()
@@ -162,36 +165,36 @@ test('one press turns both on, another turns them off, and they do not come on a
   await turnOn(page)
   await page.getByText('Your camera works.').waitFor()
   await expectOpenDevices(page, 2)
-  expect(await come(page).isEnabled()).toBe(true)
+  expect(await comeButton(page).isEnabled()).toBe(true)
 })
 
 test.each([
-  ['denied', 'NotAllowedError', '', 'This page may not use your camera and microphone yet'],
+  ['refused', 'NotAllowedError', '', 'This page may not use your camera and microphone yet'],
   [
-    'denied by the system',
+    'refused by the system',
     'NotAllowedError',
     'Permission denied by system',
     'Your computer does not let the browser use your camera and microphone',
   ],
-  ['none there', 'NotFoundError', '', 'We found no camera and no microphone'],
+  ['missing', 'NotFoundError', '', 'We found no camera and no microphone'],
   ['busy', 'NotReadableError', '', 'Something else is using your camera and microphone'],
 ])(
-  '%s: says what helps, and lets in without a camera who read that one is expected',
+  'a device that is %s: the page says what helps, and members can come without a camera',
   async (_what, name, message, title) => {
-    await seatIn(3 * minute)
-    const { page } = await open({ width: 390, prepare: refusing(name, message) })
+    await createSeatIn(3 * minute)
+    const { page } = await open({ width: 390, prepare: failDevices(name, message) })
     await page.getByRole('alert').getByRole('heading', { name: title }).waitFor()
     expect(await page.getByRole('alert').getByRole('listitem').count()).toBeGreaterThan(1)
-    expect(await come(page).isDisabled()).toBe(true)
+    expect(await comeButton(page).isDisabled()).toBe(true)
     await expectAccessible(page, title)
     await page.getByRole('checkbox', { name: /come without a camera/ }).check()
-    await come(page).click()
+    await comeButton(page).click()
     await atTheTable(page)
   },
 )
 
-test('a camera that comes back is found without loading the page again', async () => {
-  await seatIn(3 * minute)
+test('a camera that comes back is found without a reload', async () => {
+  await createSeatIn(3 * minute)
   const { page } = await open({
     prepare: (blank) =>
       blank.addInitScript(() => {
@@ -214,8 +217,8 @@ test('a camera that comes back is found without loading the page again', async (
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('a silent microphone is said to be muted', async () => {
-  await seatIn(3 * minute)
+test('a silent microphone is reported', async () => {
+  await createSeatIn(3 * minute)
   const { page } = await open({
     prepare: (blank) =>
       blank.addInitScript(() => {
@@ -230,10 +233,10 @@ test('a silent microphone is said to be muted', async () => {
   await page.getByText(/^Your microphone gives no sound at all/).waitFor()
 })
 
-test('what changes meanwhile is said on the page: moved, given up, canceled', async () => {
-  await seatIn(3 * minute)
+test('an open page says if the encounter is moved, the seat is given up or the encounter is canceled', async () => {
+  await createSeatIn(3 * minute)
   const first = await open()
-  await come(first.page).waitFor()
+  await comeButton(first.page).waitFor()
   const startsAt = from(3 * hour)
   const encounterId = globalId('OperatorEncounter', encounter.id)
   const moved = await mutate(api, operator, 'updateEncounter', { encounterId, startsAt }, 'encounter { id }')
@@ -243,9 +246,9 @@ test('what changes meanwhile is said on the page: moved, given up, canceled', as
   await answer(api, place.invitation, 'DECLINED')
   await first.page.getByRole('heading', { name: 'This seat is no longer yours' }).waitFor()
 
-  await seatIn(3 * minute)
+  await createSeatIn(3 * minute)
   const second = await open({ prepare: countTracks })
-  await come(second.page).waitFor()
+  await comeButton(second.page).waitFor()
   await expectOpenDevices(second.page, 2)
   const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'The host is ill.' }
   expect((await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')).errors).toBeUndefined()
@@ -254,10 +257,10 @@ test('what changes meanwhile is said on the page: moved, given up, canceled', as
   await expectOpenDevices(second.page, 0)
 })
 
-test('at the end the page leads out, to who made an impression', async () => {
-  await seatIn(-20 * minute)
+test('at the end the page links to "Who made an impression?"', async () => {
+  await createSeatIn(-20 * minute)
   const { page } = await open()
-  await come(page).click()
+  await comeButton(page).click()
   await atTheTable(page)
   await move({ endsAt: from(2000) })
   await page.getByRole('heading', { name: 'Thank you for coming' }).waitFor()
@@ -275,13 +278,13 @@ test('at the end the page leads out, to who made an impression', async () => {
   await expectAccessible(page, 'the way out')
 })
 
-async function readAt(page: Page, width: number): Promise<void> {
+async function expectAccessibleAt(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await expectAccessible(page, `${width} px`)
 }
 
-test('an operator who hosted and leaves, or sees the end, is led back to the console', async () => {
-  await seatIn(-20 * minute)
+test('an operator who hosted is led back to the console when they leave or the table ends', async () => {
+  await createSeatIn(-20 * minute)
   const input = { encounterId: globalId('OperatorEncounter', encounter.id) }
   const { data } = await mutate<{ address: string }>(api, operator, 'hostTable', input, 'address')
   const page = await openPage(null)
@@ -300,24 +303,24 @@ test('an operator who hosted and leaves, or sees the end, is led back to the con
   expect(await link.getAttribute('href')).toBe(`/operator/encounters/${encounter.id}?tab=live`)
 })
 
-test('the lobby can be read by everyone, from 320 to 1440 px and with letters twice as large', async () => {
-  await seatIn(10 * minute, {
+test('axe finds no faults in the lobby, from 320 to 1440 px and with letters twice as large', async () => {
+  await createSeatIn(10 * minute, {
     name: 'Wilhelmina’s Table_by_the_River_and_the_Old_Mill_that_has_no_spaces_in_it',
   })
   const { page, problems } = await open()
   await page.getByText('We hear you.').waitFor()
-  for (const width of [320, 390, 860, 1440]) await readAt(page, width)
+  for (const width of [320, 390, 860, 1440]) await expectAccessibleAt(page, width)
   expect(await findLookFaults(page)).toEqual([])
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  for (const width of [390, 1280]) await readAt(page, width)
+  for (const width of [390, 1280]) await expectAccessibleAt(page, width)
   expect(problems).toEqual([])
 })
 
-test('works by keyboard alone', async () => {
-  await seatIn(3 * minute)
-  const { page } = await open({ prepare: refusing('NotFoundError') })
+test('a member can come to the table by keyboard alone', async () => {
+  await createSeatIn(3 * minute)
+  const { page } = await open({ prepare: failDevices('NotFoundError') })
   await page.getByRole('checkbox', { name: /come without a camera/ }).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   for (

@@ -23,7 +23,7 @@ async function excess(show: { html: string } | { path: string }): Promise<number
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-describe('a word that is wider than a phone is broken, in a mail', () => {
+describe('a word that is wider than a phone is broken in a mail', () => {
   test.each<[string, MailTemplate, object]>([
     ['a name', 'loginLink', { ...samples.loginLink, username: name.slice(0, 30) }],
     ['the name of an encounter', 'seatConfirmed', { encounter: { ...samples.invitation.encounter, name } }],
@@ -36,7 +36,7 @@ describe('a word that is wider than a phone is broken, in a mail', () => {
   })
 })
 
-describe('and on a page of its own', () => {
+describe('a word that is wider than a phone is broken on a page that a mail links to', () => {
   let answer: string
 
   beforeAll(async () => {

@@ -22,7 +22,7 @@ async function openAt(member: Member, path: string, look: Look = {}): Promise<Pa
 const statusOf = async ({ id }: Member) =>
   (await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id } })).status
 
-test('preferences, membership and help: axe finds nothing', async () => {
+test('axe finds no faults in Preferences, Membership and Help', async () => {
   const page = await openAt(await createMember(api), '/member/preferences', { width: 390 })
   await page.getByRole('button', { name: 'Save Changes' }).waitFor()
   await expectAccessible(page, 'preferences', bothWidths)
@@ -50,7 +50,7 @@ test('preferences, membership and help: axe finds nothing', async () => {
   expect(problems).toEqual([])
 })
 
-test('a field for a date is drawn as every other, and not in the size that a phone gives one of its own', async () => {
+test('a date field has the size of every other field, and not the one that phones give it', async () => {
   const page = await openAt(await createMember(api), '/member/preferences', { width: 390 })
   await page.getByRole('button', { name: 'Choose when you can come' }).click()
   const field = page.getByLabel('I am away until and including (optional)')
@@ -63,7 +63,7 @@ test('a field for a date is drawn as every other, and not in the size that a pho
   expect(appearance).toBe('none')
 })
 
-test('a member pauses, resumes and cancels in the dialogs, and is logged out', async () => {
+test('a member pauses, resumes and cancels in the dialogs, and is then logged out', async () => {
   const member = await createMember(api)
   const invitation = await invite(api, member, await createEncounter(api))
   const page = await openAt(member, '/member/membership')
@@ -91,7 +91,7 @@ test('a member pauses, resumes and cancels in the dialogs, and is logged out', a
   expect(problems).toEqual([])
 })
 
-test('by address the browser itself asks: a no changes nothing, a yes cancels', async () => {
+test('on the direct path the browser asks: "no" changes nothing, "yes" cancels', async () => {
   const member = await createMember(api)
   const page = await openAt(member, '/member/membership')
   await page.getByRole('button', { name: 'Pause Membership' }).waitFor()
@@ -152,7 +152,7 @@ test('a member downloads their data and asks for erasure', async () => {
   expect(problems).toEqual([])
 })
 
-test('preferences are saved, and unsaved ones are asked about before they are left behind', async () => {
+test('preferences can be saved, and a dialog asks before unsaved ones are left', async () => {
   const member = await createMember(api)
   const page = await openAt(member, '/member/preferences', { width: 390 })
   await page.getByLabel('Gender identity').selectOption({ label: 'Non-binary' })
@@ -198,7 +198,7 @@ async function tabTo(page: Page, words: string): Promise<void> {
   throw new Error(`Tab never came to "${words}", but to: ${seen.join(', ')}`)
 }
 
-test('by keyboard alone: the navigation, a dialog and a form', async () => {
+test('the navigation, a dialog and a form work by keyboard alone', async () => {
   const member = await createMember(api)
   const page = await openAt(member, '/member/dashboard')
   await page.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()

@@ -4,7 +4,7 @@ import { openSite } from '../support/openSite.ts'
 
 const { api, browser } = await openSite()
 
-test('a file that is not there gives a person a page and a program JSON, both with status 404', async () => {
+test('a missing file gives a browser a page and a program JSON, both with status 404', async () => {
   const page = await fetch(`${api.url}/old-page.html`, { headers: { Accept: 'text/html' } })
   expect(page.status).toBe(404)
   expect(await page.text()).toContain('There is nothing at this address')
@@ -13,7 +13,7 @@ test('a file that is not there gives a person a page and a program JSON, both wi
   expect(await reply.json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('any other path falls to the guarded catch-all, which shows the home page to visitors', async () => {
+test('any other unknown path shows visitors the home page', async () => {
   const visitor = await openVisitor(browser, api.url)
   const page = await visitor.newPage()
   await page.goto('/nowhere/at-all')

@@ -37,7 +37,7 @@ const workerIsReady = (script = '/worker.js') =>
 
 const stored = () => page.evaluate(() => localStorage.getItem('tonight'))
 
-test('the first frame of the member area waits for no other file, and the policy lets its style in', async () => {
+test('the first frame of the member area needs no other file, and the policy allows its style', async () => {
   const problems = noteProblems(page, networkFailures)
   await page.route('**/assets/**', (route) => route.abort())
   await page.goto('/member/dashboard')
@@ -51,7 +51,7 @@ test('the first frame of the member area waits for no other file, and the policy
   expect(problems).toEqual([])
 })
 
-test('without the network the member area opens with the seat of tonight, until somebody logs out', async () => {
+test('without a network the member area opens with tonight’s seat, until the member logs out', async () => {
   await seatTonight()
   await page.goto('/member/dashboard')
   await page.getByText('Tonight by the river').first().waitFor()
@@ -70,7 +70,7 @@ test('without the network the member area opens with the seat of tonight, until 
   expect(await stored()).toBeNull()
 })
 
-test('the worker stores what everybody is sent, and nothing of the member', async () => {
+test('the service worker caches only files that are the same for everybody, and nothing of the member', async () => {
   await seatTonight()
   await page.goto('/member/dashboard')
   await page.getByText('Tonight by the river').first().waitFor()
@@ -90,7 +90,7 @@ test('the worker stores what everybody is sent, and nothing of the member', asyn
     expect(texts.filter((text) => text.includes(trace))).toEqual([])
 })
 
-test('where the browser cannot read what the worker stored, pages come over the network', async () => {
+test('if the browser cannot read the cache of the service worker, pages load over the network', async () => {
   await page.goto('/member/help')
   await workerIsReady()
   await page.reload()
@@ -126,7 +126,7 @@ const storeOlderDocument = () =>
     return older
   })
 
-test('a new release takes over from the worker of an older one, and a page nobody touched follows', async () => {
+test('a new release replaces the service worker of an older one, and reloads a page that nobody has used', async () => {
   await page.goto('/member/help')
   await workerIsReady()
   await registerOlder()

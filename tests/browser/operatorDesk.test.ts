@@ -41,7 +41,7 @@ async function saveCsv(page: Page): Promise<string> {
 }
 
 test.each([390, 1280] as const)(
-  'each span of the drawn times to answer is named, at %i px',
+  'each bar in the chart of answer times has a label, at %i px',
   async (width) => {
     const { invitation } = await createSeat(api, await createEncounter(api))
     const answered = { sentAt: new Date(Date.now() - 7_200_000), respondedAt: new Date() }
@@ -84,7 +84,7 @@ test('a badge in a wide table stays on one line, however long the words beside i
   expect(problems).toEqual([])
 })
 
-test('the whole desk: axe finds nothing', async () => {
+test('axe finds no faults on the operator’s screens', async () => {
   const { id } = await write('axe@example.org')
   const leaving = await createMember(api, { status: 'Canceled', canceledAt: new Date() })
   await db().outboxMail.create({
@@ -131,7 +131,7 @@ test('the whole desk: axe finds nothing', async () => {
   expect(problems).toEqual([])
 })
 
-test('a message is answered, closed and found in the audit log and the file', async () => {
+test('a message is answered, closed, and found in the audit log and the export', async () => {
   const { id } = await write('rosa@example.org')
   const page = await openDesk(1280, '/operator/inbox?search=rosa@example.org')
   await page.getByRole('link', { name: 'Answer Rosa: General Inquiry' }).click()
@@ -158,7 +158,7 @@ test('a message is answered, closed and found in the audit log and the file', as
   expect(problems).toEqual([])
 })
 
-test('an address is lifted, a choice added and moved, and somebody erased', async () => {
+test('an operator lifts an address, adds and moves a choice, and erases a member', async () => {
   await suppress(api, 'back@example.org', 'HardBounce')
   const page = await openDesk(390, '/operator/mail?tab=addresses')
   await page.getByRole('button', { name: 'Lift back@example.org' }).click()

@@ -96,7 +96,7 @@ async function pasted(visitor: BrowserContext): Promise<string> {
   return field.inputValue()
 }
 
-test('who is there is followed and marked, and attendance settled', async () => {
+test('an operator follows and marks who is there, and settles the attendance', async () => {
   const { visitor, page, problems } = await open()
   await visitor.grantPermissions(['clipboard-write'])
   const live = await createEncounter(api, {

@@ -21,7 +21,7 @@ async function open(path: string) {
   return { page, problems, press }
 }
 
-test('the tables of an evening are followed and led', async () => {
+test('an operator follows and leads the tables of an evening', async () => {
   const name = 'Evening table'
   const times = { startsAt: from(-minute), endsAt: from(74 * minute) }
   const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 8, ...times, name })
@@ -52,7 +52,7 @@ test('the tables of an evening are followed and led', async () => {
   expect(problems).toEqual([])
 })
 
-test('a script is edited, saved and taken back', async () => {
+test('a script is edited, saved and reset', async () => {
   const { page, problems, press } = await open('/operator/settings')
   await page.getByRole('link', { name: 'Script of a One-on-One' }).click()
   await page.getByRole('heading', { name: 'Script of a One-on-One', level: 1 }).waitFor()
@@ -71,7 +71,7 @@ test('a script is edited, saved and taken back', async () => {
   expect(problems).toEqual([])
 })
 
-test('questions are edited, saved and read in an earlier version, which is used again', async () => {
+test('questions are edited, saved, and restored from an earlier version', async () => {
   const { page, problems, press } = await open('/operator/settings')
   await page.getByRole('link', { name: 'Questions' }).click()
   const first = page.getByLabel('Light question 1', { exact: true })

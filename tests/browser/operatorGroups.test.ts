@@ -72,7 +72,7 @@ async function drag(page: Page, username: string, place: string) {
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
 }
 
-test('a proposal is asked for, looked at, changed by drag, keyboard and number, locked and invited', async () => {
+test('a proposal is requested, read, changed by drag, keyboard and number, locked and invited', async () => {
   const { page, problems } = await open()
   const runId = await propose(page)
 
@@ -149,7 +149,7 @@ test('a proposal is asked for, looked at, changed by drag, keyboard and number, 
   })
 })
 
-test('reads well on a phone and at a desk, in light and in dark', async () => {
+test('a proposal fits a phone and a desktop, in light and in dark', async () => {
   const { page, problems } = await open({ width: 390 })
   const rowId = await propose(page)
   await page.goto('/operator/groups?new=FIRST')
@@ -237,7 +237,7 @@ async function createShortTable(): Promise<void> {
   await createPeople(api, 5)
 }
 
-test('a Monday is done in the clicks that the handbook counts', async () => {
+test('the work of a Monday takes the number of clicks that the handbook says', async () => {
   await createMonday()
   const page = await (await openMember(browser, api, operator)).newPage()
   const problems = noteProblems(page)

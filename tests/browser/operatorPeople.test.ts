@@ -15,7 +15,7 @@ let problems: string[]
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
 /** Creates a season: a settled encounter, an upcoming one with too few people, and a member who canceled. */
-async function playSeason(): Promise<void> {
+async function createSeason(): Promise<void> {
   const past = await createEncounter(api, {
     name: 'Lakeside Table',
     startsAt: ago(9 * day),
@@ -32,7 +32,7 @@ async function playSeason(): Promise<void> {
   await createMember(api, { username: 'goneby', ...gone })
 }
 
-beforeAll(playSeason)
+beforeAll(createSeason)
 
 async function open(path: string, width: 390 | 1280, as = operator): Promise<void> {
   page = await openPage(as, { width })
@@ -43,7 +43,7 @@ async function open(path: string, width: 390 | 1280, as = operator): Promise<voi
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const rows = () => page.getByRole('table').locator('tbody tr')
 
-test('what was written at length is shown in a few lines, and opens', async () => {
+test('a long text is shown in a few lines, and can be opened', async () => {
   const words = 'We begin with people who live near enough to each other that a second evening can follow. '
   const email = 'bartholomew.featherstonehaugh@post.example.org'
   await createRequest(api, {
@@ -72,7 +72,7 @@ test('what was written at length is shown in a few lines, and opens', async () =
   expect(problems).toEqual([])
 })
 
-test('what needs the operator leads to where it is done', async () => {
+test('each line of Needs Me links to the screen for it', async () => {
   await createRequest(api, { state: 'Requested', requestedAt: ago(12 * day + hour), decidedAt: null })
   await open('/operator', 390)
   await page.getByText('The oldest waits 12 days.').waitFor()
@@ -87,7 +87,7 @@ test('what needs the operator leads to where it is done', async () => {
   expect(problems).toEqual([])
 })
 
-test('requests are reviewed many at once', async () => {
+test('several requests are decided at once', async () => {
   const { prisma } = api.deps.database
   await prisma.earlyAccessRequest.deleteMany()
   const asked = { state: 'Requested', decidedAt: null, notes: 'New in town.' } as const
@@ -126,14 +126,14 @@ test('requests are reviewed many at once', async () => {
   await press('Decline 1')
   await press('Decline 1 person')
   await page.getByText('Declined 1 person.').waitFor()
-  // While something is searched for, the tabs say no numbers.
+  // During a search the tabs show no counts.
   await page.getByRole('tab', { name: 'Declined', exact: true }).click()
   await expect.poll(() => rows().count()).toBe(1)
   await expectAccessible(page, 'declined requests', bothWidths)
   expect(problems).toEqual([])
 })
 
-test('on a phone a request names what it says, and leaves out what it does not', async () => {
+test('on a phone a request labels its values, and leaves out the empty ones', async () => {
   await api.deps.database.prisma.earlyAccessRequest.deleteMany()
   const asked = { state: 'Requested', decidedAt: null } as const
   await createRequest(api, { ...asked, email: 'says@example.org', notes: 'New in town.', name: 'Sam Twin' })
@@ -159,7 +159,7 @@ test('on a phone a request names what it says, and leaves out what it does not',
   expect(problems).toEqual([])
 })
 
-test('a question stays about those it was asked about, and says when another operator decided them first', async () => {
+test('a dialog stays about the same requests, and says if another operator decided them first', async () => {
   const { prisma } = api.deps.database
   await prisma.earlyAccessRequest.deleteMany()
   const emails = ['one@example.org', 'two@example.org', 'three@example.org']
@@ -195,7 +195,7 @@ test('a question stays about those it was asked about, and says when another ope
   expect(problems).toEqual([])
 })
 
-test('whoever comes back to a list finds as much of it, where they left it', async () => {
+test('an operator who goes back to a list finds as many rows, at the same place', async () => {
   for (let made = 0; made < 45; made++) await createMember(api, { username: `Long list ${made}` })
   await open('/operator/members?search=Long%20list', 1280)
   await press('Show more')
@@ -224,7 +224,7 @@ test('whoever comes back to a list finds as much of it, where they left it', asy
   expect(problems).toEqual([])
 })
 
-test('a member is found, paused, resumed and noted', async () => {
+test('an operator finds a member, pauses and resumes them, and writes a note', async () => {
   const { prisma } = api.deps.database
   const { id } = await createMember(api, { username: 'Robin', noShows: 2 })
   await open('/operator/members', 390)
@@ -262,7 +262,7 @@ test('a member is found, paused, resumed and noted', async () => {
   expect(problems).toEqual([])
 })
 
-test('whoever canceled is erased', async () => {
+test('a member who canceled is erased', async () => {
   await open('/operator/members?search=goneby', 1280)
   await page.getByRole('link', { name: 'goneby' }).click()
   await press('Erase')

@@ -96,7 +96,7 @@ const writings: Record<string, Writing> = {
 }
 
 test.each(Object.entries(writings))(
-  '%s is there again once an operator whose session ended has signed in',
+  '%s is still there once an operator whose session ended has logged in again',
   async (_what, { path, open, field, words, send }) => {
     ahead = 0
     const operator = await createOperator(api)

@@ -7,7 +7,7 @@ import { answer, press, reasonOf } from '../support/twoOperators.ts'
 
 const { api, openPage } = await openSite()
 
-test('an act whose reply is lost shows what came of it, and is not done twice', async () => {
+test('a change whose reply is lost shows its outcome, and is not made twice', async () => {
   const { id } = await createEncounter(api)
   const page = await openPage(await createOperator(api))
   await page.goto(`/operator/encounters/${id}`)
@@ -24,7 +24,7 @@ test('an act whose reply is lost shows what came of it, and is not done twice', 
   expect(await api.deps.database.prisma.auditEntry.count({ where: lines })).toBe(1)
 })
 
-test('a passkey that is asked for after a release loads the page again, with what was written', async () => {
+test('a passkey that is requested after a new release reloads the page, and the draft stays', async () => {
   const { id } = await createMember(api)
   const operator = await createOperator(api)
   const page = await openPage(operator, { confirmed: false })

@@ -12,7 +12,7 @@ import { answer, doElsewhere, openOne, openTwo, press, reasonOf } from '../suppo
 const site = await openSite()
 const { api } = site
 
-test('an email that another operator corrected meanwhile is corrected again once it is read', async () => {
+test('an email that another operator corrected meanwhile can be corrected again once it is read', async () => {
   const member = await createMember(api)
   const { page: here, problems } = await openOne(site, `/operator/members/${member.id}`)
   const dialog = here.getByRole('dialog')
@@ -30,7 +30,7 @@ test('an email that another operator corrected meanwhile is corrected again once
   expect(problems).toEqual([])
 })
 
-test('a start that another operator adds while groups are to be formed again can be given its tables there', async () => {
+test('the dialog about forming groups again also has a start that another operator adds meanwhile', async () => {
   await createPeople(api, 24)
   const operator = await createOperator(api)
   const slots = [new Date(Date.now() + 7 * day).toISOString()]
@@ -57,7 +57,7 @@ test('a start that another operator adds while groups are to be formed again can
   expect(problems.flat()).toEqual([])
 })
 
-test('who stops adding tables after another operator gives nothing up, and reads why', async () => {
+test('an operator who stops adding tables after another one did loses nothing, and reads why', async () => {
   await createPeople(api, 12)
   const operator = await createOperator(api)
   const slots = [new Date(Date.now() + 11 * day).toISOString()]
@@ -77,7 +77,7 @@ test('who stops adding tables after another operator gives nothing up, and reads
   expect(problems.flat()).toEqual([])
 })
 
-test('what is asked about a table under Live stays where another operator ends it, with the reason that was written', async () => {
+test('a dialog about a table under Live stays open with its reason if another operator ends the table', async () => {
   const encounter = await createEncounter(api, {
     name: 'Moor Table',
     startsAt: new Date(Date.now() - 2 * minute),
@@ -99,7 +99,7 @@ test('what is asked about a table under Live stays where another operator ends i
   expect(problems).toEqual([])
 })
 
-test('a choice that another operator renamed meanwhile is renamed once their name is read, and its zone stays theirs', async () => {
+test('a choice that another operator changed can be renamed once their name is read; their zone stays', async () => {
   const { location } = api.deps.database.prisma
   const { id } = await location.create({ data: { label: 'Upper Lake' } })
   const { here, there, problems } = await openTwo(site, '/operator/settings?kind=LOCATION')
@@ -118,7 +118,7 @@ test('a choice that another operator renamed meanwhile is renamed once their nam
   expect(problems.flat()).toEqual([])
 })
 
-test('a question about a table stays where another operator locks or dissolves it, and says what they did', async () => {
+test('a dialog about a table stays open if another operator locks or dissolves it, and says so', async () => {
   await createPeople(api, 24)
   const operator = await createOperator(api)
   const slots = [new Date(Date.now() + 13 * day).toISOString()]
@@ -146,7 +146,7 @@ test('a question about a table stays where another operator locks or dissolves i
   expect(problems.flat()).toEqual([])
 })
 
-test('the question whether to invite somebody again stays where another operator did it, and says so', async () => {
+test('the dialog about inviting a member again stays open if another operator did it, and says so', async () => {
   const encounter = await createEncounter(api, { name: 'Fen Table' })
   const member = await createMember(api, { awayUntil: encounter.startsAt })
   const { id } = await invite(api, member, encounter, { status: 'Declined', respondedAt: new Date() })

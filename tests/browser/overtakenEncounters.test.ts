@@ -8,7 +8,7 @@ import { answer, openTwo, press, reasonOf } from '../support/twoOperators.ts'
 const site = await openSite()
 const { api } = site
 
-test('a meeting link that another operator gave meanwhile is replaced once that is read', async () => {
+test('a meeting link that another operator set meanwhile can be replaced once theirs is read', async () => {
   const { encounter } = api.deps.database.prisma
   const { id } = await createEncounter(api, { meetingUrl: null })
   const { here, there, problems } = await openTwo(site, `/operator/encounters/${id}/edit`)
@@ -29,7 +29,7 @@ test('a meeting link that another operator gave meanwhile is replaced once that 
   expect(problems.flat()).toEqual([])
 })
 
-test('who was found for a table, and a note begun, stay where another operator fills the table or cancels it', async () => {
+test('suggested guests and a draft note stay if another operator fills or cancels the table', async () => {
   const { id } = await createEncounter(api, { name: 'Fell Table' })
   await createPeople(api, 12)
   const guest = await createMember(api, { username: 'Guest Wanted' })

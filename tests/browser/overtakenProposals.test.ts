@@ -19,7 +19,7 @@ async function openTables(days: number) {
   return openTwo(site, `/operator/groups/${rowId}`)
 }
 
-test('tables that were chosen are those that another operator leaves, and never become all of them', async () => {
+test('if another operator dissolves the chosen tables, the choice shrinks and never becomes all tables', async () => {
   const { here, there, problems } = await openTables(7)
   const dialog = here.getByRole('dialog')
   const dissolve = async (number: number) => {
@@ -41,7 +41,7 @@ test('tables that were chosen are those that another operator leaves, and never 
   expect(problems.flat()).toEqual([])
 })
 
-test('a question about a table stays where another operator forms the groups again, and says so', async () => {
+test('a dialog about a table stays open if another operator forms the groups again, and says so', async () => {
   const { here, there, problems } = await openTables(9)
   const dialog = here.getByRole('dialog')
   await press(here, 'Dissolve table 1')

@@ -25,13 +25,13 @@ const logOut = async (page: Page) => {
 }
 
 /** Makes the operator's confirmation slightly older than the 15 minutes it lasts. */
-const outdate = () =>
+const expireConfirmation = () =>
   api.deps.database.prisma.session.updateMany({
     data: { confirmedAt: new Date(Date.now() - 15.1 * minute) },
   })
 
 describe('a member', () => {
-  test('adds a passkey, logs in with it by suggestion and by button, renames and removes it', async () => {
+  test('adds a passkey, logs in with it by autofill and by button, renames and removes it', async () => {
     const member = await createMember(api)
     const page = await (await openMember(browser, site, member, { width: 390 })).newPage()
     const problems = noteProblems(page)
@@ -78,7 +78,7 @@ describe('a member', () => {
     expect(problems).toEqual([])
   })
 
-  test('whose reply is lost reads what there is, and not that it failed', async () => {
+  test('whose reply is lost reads the current state, and not that it failed', async () => {
     const page = await (await openMember(browser, site, await createMember(api), { width: 390 })).newPage()
     await addVirtualAuthenticator(page)
     await page.goto('/member/membership')
@@ -92,7 +92,7 @@ describe('a member', () => {
     expect(await page.getByRole('button', { name: 'Remove Linux computer' }).count()).toBe(0)
   })
 
-  test('who was without a network when their passkey was added finds it by adding it again', async () => {
+  test('who had no network when their passkey was added finds it by adding it again', async () => {
     const page = await (await openMember(browser, site, await createMember(api), { width: 390 })).newPage()
     await addVirtualAuthenticator(page)
     await page.goto('/member/membership')
@@ -109,7 +109,7 @@ describe('a member', () => {
 })
 
 describe('an operator', () => {
-  test('sets a passkey up when one is wanted, and nothing typed is lost', async () => {
+  test('sets up a passkey when one is needed, and loses nothing typed', async () => {
     const operator = await createOperator(api)
     const page = await (await openMember(browser, site, operator, { width: 390, confirmed: false })).newPage()
     const problems = noteProblems(page)
@@ -131,7 +131,7 @@ describe('an operator', () => {
       .poll(() => api.deps.database.prisma.setting.findFirst({ where: { value: { equals: wanted } } }))
       .not.toBeNull()
 
-    await outdate()
+    await expireConfirmation()
     await page.getByRole('button', { name: 'Export CSV' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).waitFor()
     await expectAccessible(page, 'confirming', bothWidths)

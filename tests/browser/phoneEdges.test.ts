@@ -19,7 +19,10 @@ const phones: readonly (Edges & { width: number; height: number })[] = [
 ]
 
 /** Turns the page into one on a phone with these edges, as Safari does for pages that reach to them. */
-async function holdAs(page: Page, { width, height, ...insets }: (typeof phones)[number]): Promise<void> {
+async function emulatePhone(
+  page: Page,
+  { width, height, ...insets }: (typeof phones)[number],
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await page.setViewportSize({ width, height })
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 0, ...insets } })
@@ -47,25 +50,25 @@ async function expectClear(page: Page): Promise<void> {
   // Without it Safari gives all edges as 0, even where its pages reach below the home bar.
   expect(viewport).toContain('viewport-fit=cover')
   for (const phone of phones) {
-    await holdAs(page, phone)
+    await emulatePhone(page, phone)
     expect(await findCovered(page, phone), `${phone.width} px wide`).toEqual([])
   }
 }
 
-test('no control of a public page lies under the edges of a phone', async () => {
+test('no control of a public page is under the edges of a phone', async () => {
   const page = await openPage(null, { width: 390 })
   await page.goto('/join')
   await expectClear(page)
 })
 
-test('no control of the member area does', async () => {
+test('no control of the member area is under the edges of a phone', async () => {
   const page = await openPage(await createMember(api), { width: 390 })
   await page.goto('/member/dashboard')
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
   await expectClear(page)
 })
 
-test('no control at a table does', async () => {
+test('no control at a table is under the edges of a phone', async () => {
   const startsAt = new Date(Date.now() - minute)
   const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 8, startsAt })
   const [you, other] = [await createSeat(api, encounter), await createSeat(api, encounter)]

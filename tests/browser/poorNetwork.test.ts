@@ -26,7 +26,7 @@ const reset: Fault = { type: 'reset_peer', attributes: { timeout: 0 } }
 
 const isStream = (request: Request) => request.headers().accept?.includes('text/event-stream')
 
-describe.skipIf(program === undefined)('between browser and web', () => {
+describe.skipIf(program === undefined)('between the browser and the web process', () => {
   let toxiproxy: Toxiproxy
   let way: Way
   let api: TestApi
@@ -55,7 +55,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
   const leadToWeb = () => way.leadTo(new URL(api.url).host)
 
   /** Begins a fault of replies. It ends with the test, or when the returned function is called. */
-  async function suffer(fault: Fault): Promise<() => Promise<void>> {
+  async function beginFault(fault: Fault): Promise<() => Promise<void>> {
     const end = await way.begin(fault, ['downstream'])
     onTestFinished(end)
     return end
@@ -109,7 +109,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     expect(mails.map(({ template }) => template)).toEqual(['seatConfirmed'])
   }
 
-  async function attended(): Promise<{ encounter: Encounter; own: Member; other: Member }> {
+  async function createAttended(): Promise<{ encounter: Encounter; own: Member; other: Member }> {
     const encounter = await createEncounter(api, { startsAt: new Date(Date.now() - 2 * day) })
     const places = [await createSeat(api, encounter), await createSeat(api, encounter)] as const
     for (const { invitation } of places) await attend(api, invitation)
@@ -150,7 +150,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
   const membersCalled = (username: string) => api.deps.database.prisma.member.count({ where: { username } })
   const onTheList = 'If the email you provided is on the early access list'
 
-  test('an invitation whose reply is cut: it says so, and shows the seat by itself', async () => {
+  test('an acceptance whose reply is cut says so, and shows the seat by itself', async () => {
     const member = await createMember(api)
     const encounter = await inviteTo(member, 'River Table')
     let following: Promise<unknown> | undefined
@@ -158,7 +158,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
       following = opened.waitForResponse((response) => Boolean(isStream(response.request())))
     })
     await Promise.all([following, page.getByRole('button', { name: 'Accept River Table' }).waitFor()])
-    const end = await suffer(cut)
+    const end = await beginFault(cut)
     await press(page, 'Accept River Table')
     await page.getByRole('alert').getByText(`Failed to submit your RSVP. ${unreachable}`).waitFor()
     await expectOneSeat(member, encounter)
@@ -166,13 +166,13 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     await page.getByRole('button', { name: 'Cancel RSVP: River Table' }).waitFor()
   })
 
-  test('impressions whose reply is lost to a reset: nothing ticked is lost, and once is enough', async () => {
-    const world = await attended()
+  test('impressions whose reply is lost by a reset lose no ticks, and are stored once', async () => {
+    const world = await createAttended()
     // Without live updates: an update would report the stored impressions, and the page would hide the form.
     const page = await openAs(world.own, `/member/select-impressions/${world.encounter.id}`, withoutNews)
     const box = page.getByRole('checkbox', { name: world.other.username })
     await box.check()
-    const end = await suffer(reset)
+    const end = await beginFault(reset)
     // Without a reply the page also loads itself again. That must fail, too, or the page would hide the form.
     const loadedAgain = page.waitForEvent('requestfailed', (request) =>
       Boolean(request.postData()?.includes('"eventId"')),
@@ -187,10 +187,10 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     expect(await impressionsOf(world)).toBe(1)
   })
 
-  test('a login whose reply is lost to a reset: it says so, and the next link signs in', async () => {
+  test('a login whose reply is lost by a reset says so, and the next link logs in', async () => {
     const member = await createMember(api)
     const page = await openLink(member)
-    const end = await suffer(reset)
+    const end = await beginFault(reset)
     await Promise.all([page.getByText(unreachable).waitFor(), press(page, 'Continue signing in')])
     expect(await sessionsOf(member)).toBe(1)
     await end()
@@ -199,10 +199,10 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     await again.getByRole('heading', { name: `Welcome, ${member.username}!` }).waitFor()
   })
 
-  test('a profile whose reply is cut: nothing typed is lost, and it is there once', async () => {
+  test('a profile whose reply is cut loses nothing typed, and is created once', async () => {
     const { email } = await createRequest(api)
     const page = await fillProfile(email, 'Rosalind')
-    const end = await suffer(cut)
+    const end = await beginFault(cut)
     await press(page, 'Create Profile')
     await page.getByRole('alert').getByText(failure).waitFor()
     expect(await membersCalled('Rosalind')).toBe(1)
@@ -214,14 +214,14 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     expect(await membersCalled('Rosalind')).toBe(1)
   })
 
-  test('slow: all of them pass', async () => {
+  test('a slow network lets all of these succeed', async () => {
     await slowDown(100)
     const member = await createMember(api)
     const encounter = await inviteTo(member, 'Slow Table')
     const dashboard = await openAs(member, '/member/dashboard')
     const accept = dashboard.getByRole('button', { name: 'Accept Slow Table' })
     await accept.waitFor()
-    const world = await attended()
+    const world = await createAttended()
     const impressions = await openAs(world.own, `/member/select-impressions/${world.encounter.id}`)
     await impressions.getByRole('checkbox', { name: world.other.username }).check()
     const profile = await fillProfile((await createRequest(api)).email, 'Slowpoke')
@@ -243,7 +243,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     expect(await sessionsOf(guest)).toBe(1)
   })
 
-  test('each request sent twice: all is done once', async () => {
+  test('requests that arrive twice have their effect once', async () => {
     const repeater = await repeatRequests()
     const member = await createMember(api)
     const encounter = await inviteTo(member, 'Echo Table')
@@ -252,7 +252,7 @@ describe.skipIf(program === undefined)('between browser and web', () => {
     await dashboard.getByText("You're in.", { exact: false }).first().waitFor()
     await expectOneSeat(member, encounter)
 
-    const world = await attended()
+    const world = await createAttended()
     const impressions = await openAs(world.own, `/member/select-impressions/${world.encounter.id}`)
     await impressions.getByRole('checkbox', { name: world.other.username }).check()
     await seeAfter(impressions, thanks, () => press(impressions, 'Submit Impressions'))

@@ -13,7 +13,7 @@ const { api, browser } = await openSite({}, undefined, await openTableBrowser())
 /** Once a page has this mark, no timer that is set in it ends, apart from those that only end the current task. */
 const mark = 'timers-stopped'
 
-function letTimersStop(mark: string): void {
+function stopTimersIfMarked(mark: string): void {
   const { setTimeout } = window
   Object.assign(window, {
     setTimeout: (end: () => void, wait = 0) =>
@@ -23,7 +23,7 @@ function letTimersStop(mark: string): void {
 
 /** Opens a page, at an address that loads none of the code to be tested. */
 async function openIn(visitor: BrowserContext): Promise<Page> {
-  await visitor.addInitScript(letTimersStop, mark)
+  await visitor.addInitScript(stopTimersIfMarked, mark)
   const page = await visitor.newPage()
   await page.goto('/robots.txt')
   return page
@@ -32,7 +32,7 @@ async function openIn(visitor: BrowserContext): Promise<Page> {
 /** From now on, whatever appears in the page has waited for no timer. */
 const stopTimers = (page: Page) => page.evaluate((name) => sessionStorage.setItem(name, 'yes'), mark)
 
-test('a screen, and what a click opens in it, appear as soon as they have loaded', async () => {
+test('a screen, and what a click opens on it, appear as soon as they have loaded', async () => {
   const { member } = await createSeat(api, await createEncounter(api, { name: 'River Table' }))
   const page = await openIn(await openMember(browser, api, member))
   await stopTimers(page)
@@ -112,7 +112,7 @@ async function haveRun(scripts: readonly string[]): Promise<void> {
   )
 }
 
-test('the parts of the dashboard whose code came before the data appear with it', async () => {
+test('the parts of the dashboard whose code loaded before the data appear with the data', async () => {
   const page = await openIn(await openMember(browser, api, await createBusyMember()))
   await page.addInitScript(noteHeadings)
   const ahead = parts.filter((part) => part !== 'AddToCalendar')
@@ -151,7 +151,7 @@ test('the table appears as soon as it has loaded', async () => {
   await page.getByRole('region', { name: 'The guide' }).waitFor()
 })
 
-test('what follows a form appears as soon as the form was sent', async () => {
+test('the confirmation of a form appears as soon as the form was sent', async () => {
   const page = await openIn(await openVisitor(browser, api.url))
   await stopTimers(page)
   await page.goto('/early-access')

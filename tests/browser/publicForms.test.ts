@@ -41,7 +41,7 @@ async function sendToBrokenServer(action: string, sentence: string): Promise<voi
 
 const busy = 'The service is busy just now. Please try again in a moment.'
 
-test('contact', async () => {
+test('a visitor sends a message by the contact form', async () => {
   await page.goto('/contact')
   await page.getByRole('link', { name: 'hello@encounters.example' }).waitFor()
   await page.getByLabel('Name').fill('Rosa')
@@ -69,7 +69,7 @@ test('contact', async () => {
   expect(problems).toEqual([])
 })
 
-test('early access, by keyboard alone', async () => {
+test('a visitor requests early access by keyboard alone', async () => {
   await page.goto('/early-access')
   const send = page.getByRole('button', { name: 'Request Early Access' })
   await expect.poll(() => send.isEnabled()).toBe(true)
@@ -100,7 +100,7 @@ test('early access, by keyboard alone', async () => {
   expect(problems).toEqual([])
 })
 
-test('early access when the server or the network fails', async () => {
+test('early access says so if the server or the network fails', async () => {
   await page.goto('/early-access')
   await page.getByLabel('Email').fill('kim@example.org')
   await sendToBrokenServer('Request Early Access', busy)
@@ -151,7 +151,7 @@ async function leaveWith(label: string, value: string, sentence: string): Promis
   await page.getByText(sentence).waitFor()
 }
 
-test('contact says what each field lacks as it is left', async () => {
+test('contact says what each field lacks when it is left', async () => {
   await page.goto('/contact', { waitUntil: 'networkidle' })
   await leaveWith('Email', '', 'A valid email is required.')
   await leaveWith('Email', 'rosa@', 'A valid email is required.')
@@ -191,7 +191,7 @@ test('choices that did not load are loaded again on request', async () => {
   expect(problems).toEqual([])
 })
 
-test('login, when the server or the network fails', async () => {
+test('login says so if the server or the network fails', async () => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('nobody')
   await page.getByRole('button', { name: 'Send Login Link' }).click()
@@ -205,7 +205,7 @@ test('login, when the server or the network fails', async () => {
 })
 
 /** Delays one script of the page; the returned function lets it load. */
-async function holdBack(piece: string): Promise<() => void> {
+async function delayScript(piece: string): Promise<() => void> {
   const arrived = Promise.withResolvers<void>()
   await page.route(`**/assets/${piece}-*.js`, async (route) => {
     await arrived.promise
@@ -214,8 +214,8 @@ async function holdBack(piece: string): Promise<() => void> {
   return arrived.resolve
 }
 
-test('what was typed before the script arrived is not lost', async () => {
-  const arrive = await holdBack('contact')
+test('text typed before the script has loaded is not lost', async () => {
+  const arrive = await delayScript('contact')
   await page.goto('/contact', { waitUntil: 'commit' })
   await page.getByLabel('Name').fill('Early Bird')
   await page.getByLabel('Subject').selectOption('Other')
@@ -231,12 +231,12 @@ test('what was typed before the script arrived is not lost', async () => {
   expect(problems).toEqual([])
 })
 
-test('what was typed before the script arrived stays when a draft comes back', async () => {
+test('text typed before the script has loaded is not replaced by a draft', async () => {
   await page.goto('/early-access')
   await page.getByLabel('Email').fill('rosa@example.org')
   await page.getByLabel('City').fill('Troy')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:earlyAccess'))).toContain('Troy')
-  const arrive = await holdBack('earlyAccess')
+  const arrive = await delayScript('earlyAccess')
   await page.goto('/early-access', { waitUntil: 'commit' })
   await page.getByLabel('City').fill('Ann Arbor')
   await page.getByLabel('Name').fill('Rosa')
@@ -248,7 +248,7 @@ test('what was typed before the script arrived stays when a draft comes back', a
 })
 
 /** Makes one script of the page fail to load while `act` runs, as in a tunnel. */
-async function without(piece: string, act: () => Promise<unknown>): Promise<void> {
+async function withoutScript(piece: string, act: () => Promise<unknown>): Promise<void> {
   await page.route(`**/assets/${piece}-*.js`, (route) => route.abort())
   const missing = page.waitForEvent('requestfailed', (request) => request.url().includes(`/${piece}-`))
   await Promise.all([missing, act()])
@@ -257,8 +257,8 @@ async function without(piece: string, act: () => Promise<unknown>): Promise<void
 
 const reloaded = 'A part of this page was missing, so we loaded it again. Please try once more.'
 
-test('code that did not come is had by loading the page again, with what was written', async () => {
-  await without('requestEarlyAccess', () => page.goto('/early-access'))
+test('if code does not load, the page reloads, and what was typed stays', async () => {
+  await withoutScript('requestEarlyAccess', () => page.goto('/early-access'))
   await page.getByLabel('Email').fill('rosa@example.org')
   await page.getByLabel('City').fill('Troy')
   await page.getByRole('button', { name: 'Request Early Access' }).click()
@@ -271,16 +271,16 @@ test('code that did not come is had by loading the page again, with what was wri
   ).toMatchObject({ email: 'rosa@example.org', city: 'Troy' })
 })
 
-test('code that did not come leaves the page as it is while the site is away', async () => {
-  await without('requestEarlyAccess', () => page.goto('/early-access'))
+test('if code does not load while the site is unreachable, the page stays as it is', async () => {
+  await withoutScript('requestEarlyAccess', () => page.goto('/early-access'))
   await page.getByLabel('Email').fill('rosa@example.org')
   await sendOffline('Request Early Access', failure)
   expect(await page.getByLabel('Email').inputValue()).toBe('rosa@example.org')
 })
 
-test('choices whose code did not come are loaded again on request', async () => {
+test('choices whose code did not load are loaded again on request', async () => {
   const again = page.getByRole('button', { name: 'Try again' })
-  await without('joining', async () => {
+  await withoutScript('joining', async () => {
     await page.goto('/create-profile')
     await again.waitFor()
   })

@@ -41,7 +41,7 @@ async function visitAll(
 }
 
 test.each([390, 1280] as const)(
-  'every page at %i px, light and dark: axe finds nothing, nothing shifts, nothing complains',
+  'every page at %i px, light and dark, has no faults for axe, no layout shifts and no console errors',
   { timeout: allPages },
   async (width) => {
     const visitor = await openVisitor(browser, api.url, { width })
@@ -64,8 +64,8 @@ test.each([390, 1280] as const)(
   },
 )
 
-/** Keeps what a page says after ten seconds from appearing, which moves the page on a slow machine. */
-function neverSayLate(): void {
+/** Hides the sentence that a page shows after ten seconds, which would shift the layout on a slow machine. */
+function hideLateNotes(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('.late { animation: none !important }')
   document.adoptedStyleSheets = [sheet]
@@ -82,34 +82,40 @@ test.each([
   [1280, 'fonts'],
   [390, 'scripts'],
   [1280, 'scripts'],
-] as const)('at %i px nothing shifts when the %s come late', { timeout: allPages }, async (width, kind) => {
-  const { files, hasCome } = lateFiles[kind]
-  // At this width no line of any page fits with one of the two fonts and breaks with the other.
-  const visitor = await openVisitor(browser, api.url, { width, isPhone: false })
-  await visitor.addInitScript(countShifts)
-  await visitor.addInitScript(neverSayLate)
-  await visitAll(visitor, async (page, path) => {
-    const painted = Promise.withResolvers<void>()
-    let late = 0
-    await page.route(files, async (route) => {
-      late += 1
-      await painted.promise
-      await route.continue()
+] as const)(
+  'at %i px the layout does not shift if the %s arrive late',
+  { timeout: allPages },
+  async (width, kind) => {
+    const { files, hasCome } = lateFiles[kind]
+    // At this width no line of any page fits with one of the two fonts and breaks with the other.
+    const visitor = await openVisitor(browser, api.url, { width, isPhone: false })
+    await visitor.addInitScript(countShifts)
+    await visitor.addInitScript(hideLateNotes)
+    await visitAll(visitor, async (page, path) => {
+      const painted = Promise.withResolvers<void>()
+      let late = 0
+      await page.route(files, async (route) => {
+        late += 1
+        await painted.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(2)
+      const isLate = !(await page.evaluate(hasCome))
+      if (isLate) await expect.poll(() => late).toBeGreaterThan(0)
+      expect(isLate || kind === 'scripts').toBe(true)
+      painted.resolve()
+      await expect.poll(() => page.evaluate(hasCome)).toBe(true)
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      expect(await shiftsOf(page), `layout shift on ${path}`).toBeLessThan(0.01)
+      await page.unroute(files)
     })
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBe(2)
-    const isLate = !(await page.evaluate(hasCome))
-    if (isLate) await expect.poll(() => late).toBeGreaterThan(0)
-    expect(isLate || kind === 'scripts').toBe(true)
-    painted.resolve()
-    await expect.poll(() => page.evaluate(hasCome)).toBe(true)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await shiftsOf(page), `layout shift on ${path}`).toBeLessThan(0.01)
-    await page.unroute(files)
-  })
-})
+  },
+)
 
-test('a visitor wanders through every link of the navigation, which closes on a phone', async () => {
+test('every link of the navigation works, and the menu of a phone closes', async () => {
   const page = await openPage(null, { width: 390 })
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -135,7 +141,7 @@ test('a visitor wanders through every link of the navigation, which closes on a 
   expect(problems).toEqual([])
 })
 
-test('the button at the bottom of /join leads to early access on a phone, and covers nothing', async () => {
+test('on a phone the button at the bottom of /join leads to early access, and covers nothing', async () => {
   const page = await openPage(null, { width: 390 })
   await page.goto('/join')
   const link = page.getByRole('link', { name: 'Request Early Access' })
@@ -147,7 +153,7 @@ test('the button at the bottom of /join leads to early access on a phone, and co
   await page.waitForURL('**/early-access')
 })
 
-test('without JavaScript every page is read and left by its links, and the menu opens', async () => {
+test('without JavaScript every page can be read, its links work, and the menu opens', async () => {
   const visitor = await browser.newContext({
     baseURL: api.url,
     javaScriptEnabled: false,
@@ -169,7 +175,7 @@ test('without JavaScript every page is read and left by its links, and the menu 
   await page.waitForURL('**/contact')
 })
 
-test('without JavaScript the member area says so, and shows no outline of a screen', async () => {
+test('without JavaScript the member area says so, and shows no placeholder of a screen', async () => {
   const visitor = await browser.newContext({ baseURL: api.url, javaScriptEnabled: false })
   const page = await visitor.newPage()
   await page.goto('/member/dashboard')
@@ -179,7 +185,7 @@ test('without JavaScript the member area says so, and shows no outline of a scre
   expect(await page.locator('.opening-screen').isVisible()).toBe(false)
 })
 
-test('browsers take the speculation rules of the header', async () => {
+test('browsers accept the speculation rules of the header', async () => {
   const visitor = await openVisitor(browser, api.url)
   const page = await visitor.newPage()
   const rules = page.waitForResponse('**/speculationrules.json')
@@ -190,7 +196,7 @@ test('browsers take the speculation rules of the header', async () => {
   expect((await ahead).headers()['sec-purpose']).toContain('prefetch')
 })
 
-test('the site knows its own address, which no page leaves open', async () => {
+test('every page uses the configured address of the site', async () => {
   const named = await startApi({ APP_URL: 'https://encounters.example' })
   onTestFinished(() => named.close())
   const texts = await Promise.all(
@@ -208,7 +214,7 @@ test('the site knows its own address, which no page leaves open', async () => {
   expect(robots).toContain('Sitemap: https://encounters.example/sitemap.xml')
 })
 
-test('the mark is drawn for the dark where its address says so, and in the dark it does', async () => {
+test('the icon has its dark colors if its address says so, which pages use in dark mode', async () => {
   const page = await openPage(null)
   const emulated = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme })
   const middleOf = (address: string) =>
@@ -230,7 +236,7 @@ test('the mark is drawn for the dark where its address says so, and in the dark 
   expect(await shown()).toBe(`url("${api.url}/favicon.svg#dark")`)
 })
 
-test('the pictures a page names are there and are what they say', async () => {
+test('the pictures that pages refer to exist, in the type and size that they say', async () => {
   for (const [path, width, height] of [
     ['/og.png', 1200, 630],
     ['/apple-touch-icon.png', 180, 180],

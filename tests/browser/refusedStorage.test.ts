@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const refusal = 'This browser stores nothing for this site, so you cannot log in here.'
 
-test('a visitor whose browser stores nothing writes to the operator, asks for early access and creates a profile', async () => {
+test('a visitor whose browser stores nothing can write to us, request early access and create a profile', async () => {
   await page.goto('/contact')
   await page.getByLabel('Email').fill('rosa@example.org')
   await page.getByLabel('Subject').selectOption('General Inquiry')
@@ -58,7 +58,7 @@ test('a visitor whose browser stores nothing writes to the operator, asks for ea
   expect(problems).toEqual([])
 })
 
-test('a login link is good for another browser where this one stores nothing', async () => {
+test('a login link works in another browser if this one stores nothing', async () => {
   const member = await createMember(api)
   await page.goto('/member/dashboard')
   await page.waitForURL('**/login')
@@ -84,16 +84,16 @@ test('a login link is good for another browser where this one stores nothing', a
  * Imitates a browser whose disk is full once it has stored a session: stored items can be read and removed, but not
  * set.
  */
-function takeNothingMore(): void {
+function fillStores(): void {
   Storage.prototype.setItem = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
 }
 
-test('a member whose phone is full writes to the operator, goes on elsewhere, and logs out for good', async () => {
+test('a member whose phone is full can write to us, open other screens and log out for good', async () => {
   const member = await createMember(api)
   const visitor = await openMember(browser, api, member, { width: 390 })
-  await visitor.addInitScript(takeNothingMore)
+  await visitor.addInitScript(fillStores)
   const phone = await visitor.newPage()
   const refused = noteProblems(phone, lateRequests)
   await phone.goto('/member/help')

@@ -11,9 +11,9 @@ import { createSeat } from '../support/seats.ts'
 
 const { api, openPage } = await openSite()
 
-type World = { encounter: Encounter; me: Member; seat: Invitation; other: Member }
+type Attended = { encounter: Encounter; me: Member; seat: Invitation; other: Member }
 
-async function met(startsAt = new Date(Date.now() - 2 * day)): Promise<World> {
+async function createAttended(startsAt = new Date(Date.now() - 2 * day)): Promise<Attended> {
   const encounter = await createEncounter(api, { startsAt })
   const [mine, theirs] = [await createSeat(api, encounter), await createSeat(api, encounter)]
   await createSeat(api, encounter)
@@ -21,7 +21,7 @@ async function met(startsAt = new Date(Date.now() - 2 * day)): Promise<World> {
   return { encounter, me: mine.member, seat: mine.invitation, other: theirs.member }
 }
 
-async function open({ me }: World, path: string, width: 390 | 1280 = 1280) {
+async function open({ me }: Attended, path: string, width: 390 | 1280 = 1280) {
   const page = await openPage(me, { width })
   const problems = noteProblems(page, /Failed to load resource/)
   await page.goto(path)
@@ -31,16 +31,16 @@ async function open({ me }: World, path: string, width: 390 | 1280 = 1280) {
 const choose = (page: Page, kind: string) => page.getByRole('radio', { name: kind, exact: true }).check()
 const write = (page: Page, words: string) => page.getByRole('textbox', { name: 'In your words' }).fill(words)
 const send = (page: Page) => page.getByRole('button', { name: 'Send report' }).click()
-const reports = ({ me }: World) =>
+const reports = ({ me }: Attended) =>
   api.deps.database.prisma.report.findMany({
     where: { reporterId: me.id },
     select: { aboutId: true, encounterId: true, kind: true, body: true, wantsReply: true },
   })
 
-test('somebody of the attendee list is reported in two clicks and a sentence', async () => {
-  const world = await met()
-  const { encounter, other } = world
-  const { page, problems } = await open(world, `/member/select-impressions/${encounter.id}`, 390)
+test('a member reports an attendee from their list with two clicks and a sentence', async () => {
+  const attended = await createAttended()
+  const { encounter, other } = attended
+  const { page, problems } = await open(attended, `/member/select-impressions/${encounter.id}`, 390)
   await page.getByRole('button', { name: `More about ${other.username}` }).click()
   await page.getByRole('button', { name: `Report ${other.username}` }).click()
   await page.getByRole('dialog', { name: `Report ${other.username}` }).waitFor()
@@ -70,7 +70,7 @@ test('somebody of the attendee list is reported in two clicks and a sentence', a
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByText("You reported them, so you won't be seated together.").waitFor()
   expect(await page.getByRole('button', { name: /seat me with/ }).count()).toBe(0)
-  expect(await reports(world)).toEqual([
+  expect(await reports(attended)).toEqual([
     {
       aboutId: other.id,
       encounterId: encounter.id,
@@ -82,11 +82,11 @@ test('somebody of the attendee list is reported in two clicks and a sentence', a
   expect(problems).toEqual([])
 })
 
-test('a report without a kind or without words says so, and one that fails keeps the words', async () => {
-  const world = await met()
-  const { page } = await open(world, `/member/select-impressions/${world.encounter.id}`)
-  await page.getByRole('button', { name: `More about ${world.other.username}` }).click()
-  await page.getByRole('button', { name: `Report ${world.other.username}` }).click()
+test('a report without a kind or a text says so, and one that fails loses no text', async () => {
+  const attended = await createAttended()
+  const { page } = await open(attended, `/member/select-impressions/${attended.encounter.id}`)
+  await page.getByRole('button', { name: `More about ${attended.other.username}` }).click()
+  await page.getByRole('button', { name: `Report ${attended.other.username}` }).click()
   await send(page)
   await page.getByText('Please choose what happened.').waitFor()
   await page.getByText('Please say in a sentence what happened.').waitFor()
@@ -99,17 +99,17 @@ test('a report without a kind or without words says so, and one that fails keeps
   await send(page)
   await page.getByText('Your report could not be sent; your words are still here.').waitFor()
   expect(await page.getByRole('textbox', { name: 'In your words' }).inputValue()).toBe(words)
-  expect(await reports(world)).toEqual([])
+  expect(await reports(attended)).toEqual([])
   await page.unroute('**/graphql')
   await send(page)
   await page.getByText('Thank you. Your report is with us').waitFor()
-  expect(await reports(world)).toMatchObject([{ kind: 'Hate', body: words }])
+  expect(await reports(attended)).toMatchObject([{ kind: 'Hate', body: words }])
 })
 
-test('a report whose code did not come is there once the page is loaded again', async () => {
-  const world = await met()
-  const { other, encounter } = world
-  const { page } = await open(world, `/member/select-impressions/${encounter.id}`, 390)
+test('a report whose code did not load opens after a reload', async () => {
+  const attended = await createAttended()
+  const { other, encounter } = attended
+  const { page } = await open(attended, `/member/select-impressions/${encounter.id}`, 390)
   const openReport = async () => {
     await page.getByRole('button', { name: `More about ${other.username}` }).click()
     await page.getByRole('button', { name: `Report ${other.username}` }).click()
@@ -126,12 +126,12 @@ test('a report whose code did not come is there once the page is loaded again', 
   await page.getByRole('dialog', { name: `Report ${other.username}` }).waitFor()
 })
 
-test('somebody of a past encounter, from My Encounters', async () => {
-  const world = await met()
-  const { encounter, me, other } = world
+test('a member reports a person of a past encounter from My Encounters', async () => {
+  const attended = await createAttended()
+  const { encounter, me, other } = attended
   const mine = { encounterId: encounter.id, memberId: me.id }
   await api.deps.database.prisma.invitation.updateMany({ where: mine, data: { processedAt: new Date() } })
-  const { page, problems } = await open(world, '/member/my-encounters?tab=previous', 390)
+  const { page, problems } = await open(attended, '/member/my-encounters?tab=previous', 390)
   await page.getByRole('button', { name: `Report somebody of ${encounter.name}` }).click()
   await page.getByLabel('Who is it about?').selectOption(other.username)
   await choose(page, 'Selling or advertising')
@@ -142,16 +142,16 @@ test('somebody of a past encounter, from My Encounters', async () => {
   await expectAccessible(page, 'a report from My Encounters', bothWidths)
   await send(page)
   await page.getByText('You asked for no mail about it.').waitFor()
-  expect(await reports(world)).toMatchObject([{ aboutId: other.id, kind: 'Selling', wantsReply: false }])
+  expect(await reports(attended)).toMatchObject([{ aboutId: other.id, kind: 'Selling', wantsReply: false }])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectAccessible(page, 'My Encounters', bothWidths)
   expect(problems).toEqual([])
 })
 
-test('somebody of a table that was left early, from Help', async () => {
-  const world = await met()
-  const { encounter, seat, other } = world
+test('a member reports a person of a table that they left early from Help', async () => {
+  const attended = await createAttended()
+  const { encounter, seat, other } = attended
   const { prisma } = api.deps.database
   await prisma.invitation.update({
     where: { id: seat.id },
@@ -159,7 +159,7 @@ test('somebody of a table that was left early, from Help', async () => {
   })
   const stay = { source: 'Page', fromAt: encounter.startsAt, untilAt: encounter.startsAt } as const
   await prisma.presence.create({ data: { encounterId: encounter.id, invitationId: seat.id, ...stay } })
-  const { page, problems } = await open(world, '/member/help', 390)
+  const { page, problems } = await open(attended, '/member/help', 390)
   await page.getByRole('button', { name: 'Report somebody…' }).click()
   const report = page.getByRole('button', { name: `Report somebody of ${encounter.name}` })
   await report.waitFor()
@@ -170,13 +170,15 @@ test('somebody of a table that was left early, from Help', async () => {
   await write(page, 'It is why I left.')
   await send(page)
   await page.getByText('Thank you. Your report is with us').waitFor()
-  expect(await reports(world)).toMatchObject([{ aboutId: other.id, encounterId: encounter.id, kind: 'Hate' }])
+  expect(await reports(attended)).toMatchObject([
+    { aboutId: other.id, encounterId: encounter.id, kind: 'Hate' },
+  ])
   expect(problems).toEqual([])
 })
 
-test('something else, from Help', async () => {
-  const world = await met()
-  const { page, problems } = await open(world, '/member/help', 390)
+test('a member reports something else from Help', async () => {
+  const attended = await createAttended()
+  const { page, problems } = await open(attended, '/member/help', 390)
   await page.getByRole('heading', { name: 'Report something or somebody' }).waitFor()
   await page.getByText('A person reads every message').waitFor()
   await expectAccessible(page, 'Help', bothWidths)
@@ -185,13 +187,13 @@ test('something else, from Help', async () => {
   await write(page, 'A mail in your name asked me for money.')
   await send(page)
   await page.getByText('Thank you. Your report is with us').waitFor()
-  expect(await reports(world)).toMatchObject([{ aboutId: null, encounterId: null, kind: 'Other' }])
+  expect(await reports(attended)).toMatchObject([{ aboutId: null, encounterId: null, kind: 'Other' }])
   expect(problems).toEqual([])
 })
 
-test('what is written stays open and in focus however often Escape is pressed', async () => {
-  const world = await met()
-  const { page, problems } = await open(world, '/member/help')
+test('a draft stays open and in focus however often Escape is pressed', async () => {
+  const attended = await createAttended()
+  const { page, problems } = await open(attended, '/member/help')
   await page.getByRole('button', { name: 'Report something…' }).click()
   await choose(page, 'Something else')
   const words = page.getByRole('textbox', { name: 'In your words' })
@@ -209,10 +211,10 @@ test('what is written stays open and in focus however often Escape is pressed', 
   expect(problems).toEqual([])
 })
 
-test('from the way out of the table, without signing in', async () => {
+test('a guest reports a person from the page after the table, without logging in', async () => {
   const startsAt = new Date(Date.now() - 2 * hour)
-  const world = await met(startsAt)
-  const { encounter, seat, other } = world
+  const attended = await createAttended(startsAt)
+  const { encounter, seat, other } = attended
   const invitations = await api.deps.database.prisma.invitation.findMany({
     where: { encounterId: encounter.id, attendance: 'Attended' },
   })
@@ -245,7 +247,7 @@ test('from the way out of the table, without signing in', async () => {
   await expectAccessible(page, 'a report from the table', bothWidths)
   await send(page)
   await page.getByText('Thank you. Your report is with us').waitFor()
-  expect(await reports(world)).toMatchObject([
+  expect(await reports(attended)).toMatchObject([
     { aboutId: other.id, encounterId: encounter.id, kind: 'Recording' },
   ])
 })

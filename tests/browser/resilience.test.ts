@@ -43,10 +43,13 @@ async function holdRequests() {
     await go.promise
     await route.continue()
   })
-  return { count: (text: string) => waiting.filter((body) => body.includes(text)).length, letGo: go.resolve }
+  return {
+    count: (text: string) => waiting.filter((body) => body.includes(text)).length,
+    release: go.resolve,
+  }
 }
 
-test('preferences changed in a tunnel are not lost, and are saved behind it', async () => {
+test('preferences changed without a network are not lost, and can be saved once it is back', async () => {
   await page.goto('/member/preferences')
   await page.getByLabel('Gender identity').selectOption({ label: 'Non-binary' })
   await page.getByLabel('35-44').check()
@@ -63,7 +66,7 @@ test('preferences changed in a tunnel are not lost, and are saved behind it', as
   expect(problems).toEqual([])
 })
 
-test('a message written in a tunnel is not lost, and is sent once behind it', async () => {
+test('a message written without a network is not lost, and is sent once when it is back', async () => {
   await page.goto('/member/help')
   await page.getByLabel('Subject').selectOption('Technical Problem')
   await page.getByLabel('Message').fill('The train is in a tunnel.')
@@ -78,7 +81,7 @@ test('a message written in a tunnel is not lost, and is sent once behind it', as
   expect(problems).toEqual([])
 })
 
-test('a membership that could not be changed says so twice over, and can be changed afterwards', async () => {
+test('a change of the membership without a network fails with both reasons, and succeeds afterwards', async () => {
   await page.goto('/member/membership')
   const pause = async () => {
     await page.getByRole('button', { name: 'Pause Membership' }).click()
@@ -96,7 +99,7 @@ test('a membership that could not be changed says so twice over, and can be chan
   expect(problems).toEqual([])
 })
 
-test('a reply lost on its way back does not make a change that happened look like one that failed', async () => {
+test('a change that was made is not called failed because its reply was lost', async () => {
   await page.goto('/member/membership')
   await page.getByRole('button', { name: 'Pause Membership' }).click()
   const isLost = await loseReplyTo(page, 'pauseMembership')
@@ -110,7 +113,7 @@ test('a reply lost on its way back does not make a change that happened look lik
 test.each([
   ['Cancel Membership', 'cancelMembership'],
   ['Ask for Erasure', 'requestErasure'],
-])('"%s" whose reply is lost says farewell, and not that a session expired', async (action, change) => {
+])('"%s" whose reply is lost says goodbye, and not that the session expired', async (action, change) => {
   await page.goto('/member/membership')
   await page.getByRole('button', { name: action }).click()
   const isLost = await loseReplyTo(page, change)
@@ -127,7 +130,7 @@ test.each([
 test.each([
   ['Preferences', 'Failed to load member data.', 'Save Changes'],
   ['Membership', 'Failed to load membership details.', 'Pause Membership'],
-])('%s opened offline says so, and comes with the network', async (name, sentence, button) => {
+])('%s opened without a network says so, and loads once it is back', async (name, sentence, button) => {
   await page.goto('/member/help')
   await page.getByLabel('Message').waitFor()
   await offline(true)
@@ -139,7 +142,7 @@ test.each([
   expect(problems).toEqual([])
 })
 
-test('help without its data still helps, and takes a message once the email is there', async () => {
+test('Help works without its data, and accepts a message once the email has loaded', async () => {
   await page.route('**/graphql', (route) => route.abort())
   await page.goto('/member/help')
   await page.getByText('Unable to load your email. Please refresh the page and try again.').waitFor()
@@ -151,7 +154,7 @@ test('help without its data still helps, and takes a message once the email is t
   expect(problems).toEqual([])
 })
 
-test('on a slow network each screen says what it is loading, at the size it will have', async () => {
+test('on a slow network each screen says what it is loading, at its final size', async () => {
   await page.goto('/member/help')
   await page.getByLabel('Message').waitFor()
   const held = await holdRequests()
@@ -159,12 +162,12 @@ test('on a slow network each screen says what it is loading, at the size it will
   await page.getByText('Loading your membership information...').waitFor()
   await goTo('Preferences')
   await page.getByText('Loading your preferences...').waitFor()
-  held.letGo()
+  held.release()
   await page.getByRole('button', { name: 'Save Changes' }).waitFor()
   expect(problems).toEqual([])
 })
 
-test('on a slow network a form says that it is on its way, and goes once', async () => {
+test('on a slow network a form says that it is being sent, and is sent once', async () => {
   await page.goto('/member/help')
   await page.getByLabel('Subject').selectOption('Other')
   const message = 'Slowly does it.'
@@ -175,7 +178,7 @@ test('on a slow network a form says that it is on its way, and goes once', async
   await page.getByLabel('Subject').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => held.count(message)).toBe(1)
-  held.letGo()
+  held.release()
   await page.getByText("Message sent successfully! We'll get back to you shortly.").waitFor()
   expect(await api.deps.database.prisma.message.count({ where: { memberId: member.id } })).toBe(1)
   expect(problems).toEqual([])
@@ -187,7 +190,7 @@ test.each([
   ['the member area', () => '/member/help', 'This is taking long.'],
   ['a seat', openSeat, 'This is taking long.'],
 ])(
-  'the page of %s says so by itself if its script does not come, and no longer once it does',
+  'the page of %s says so by itself if its script does not load, and no longer once it does',
   async (...row) => {
     const [, find, words] = row
     const path = await find()

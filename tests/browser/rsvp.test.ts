@@ -34,7 +34,7 @@ const items = (name: string) => part(name).getByRole('listitem').getByRole('head
 const focused = () => page.evaluate(() => document.activeElement?.textContent)
 const read = (id: number) => api.deps.database.prisma.invitation.findUniqueOrThrow({ where: { id } })
 
-test('RSVP, decline, waitlist and cancel', async () => {
+test('a member accepts, declines, joins and leaves a waitlist, and cancels', async () => {
   const member = await createMember(api)
   const open = await inviteTo(member, 'Open Table', 3)
   const full = await inviteTo(member, 'Full Table', 4, { seatsTaken: 12 })
@@ -100,7 +100,7 @@ test('RSVP, decline, waitlist and cancel', async () => {
   expect(problems).toEqual([])
 })
 
-test('by keyboard alone: Escape keeps the RSVP and gives the focus back, Enter cancels it', async () => {
+test('by keyboard alone, Escape leaves the RSVP and returns the focus, Enter cancels it', async () => {
   const member = await createMember(api)
   const invitation = await inviteTo(member, 'Quiet Table', 8)
   await openDashboard(member)
@@ -122,7 +122,7 @@ test('by keyboard alone: Escape keeps the RSVP and gives the focus back, Enter c
   expect(problems).toEqual([])
 })
 
-test('an invitation that is refused as its encounter is canceled leaves, though the page hears no news', async () => {
+test('an invitation to a canceled encounter disappears once it is refused, even without live updates', async () => {
   const member = await createMember(api)
   const { encounterId } = await inviteTo(member, 'Hill Table', 3)
   await openDashboard(member)
@@ -141,7 +141,7 @@ test('an invitation that is refused as its encounter is canceled leaves, though 
   await invitations.getByText('You have no pending invitations.').waitFor()
 })
 
-test('an operator who takes no part is led to their side; a paused member to the membership', async () => {
+test('an operator who takes no part is led to the console, a paused member to Membership', async () => {
   const operator = await createOperator(api)
   await api.deps.database.prisma.subscription.delete({ where: { memberId: operator.id } })
   await openDashboard(operator)

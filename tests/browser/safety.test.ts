@@ -9,7 +9,7 @@ const { api, browser, openPage } = await openSite()
 const operator = await createOperator(api)
 const member = await createMember(api)
 
-test('what the operator sets is on the safety page and the contact page at once', async () => {
+test('contact details that the operator sets are on the safety and contact pages at once', async () => {
   await api.deps.database.pool.query('TRUNCATE settings')
   const page = await openPage(operator, { width: 390 })
   const problems = noteProblems(page)
@@ -43,7 +43,7 @@ test('what the operator sets is on the safety page and the contact page at once'
   }
 })
 
-test('a visitor comes to the safety page from the footer, without JavaScript too', async () => {
+test('a visitor reaches the safety page from the footer, even without JavaScript', async () => {
   const context = await browser.newContext({ baseURL: api.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
@@ -52,7 +52,7 @@ test('a visitor comes to the safety page from the footer, without JavaScript too
   expect(await page.getByRole('link', { name: '911' }).getAttribute('href')).toBe('tel:911')
 })
 
-test('a member comes to the safety page from Help', async () => {
+test('a member reaches the safety page from Help', async () => {
   const page = await openPage(member, { width: 390 })
   await page.goto('/member/help')
   await page.getByLabel('Message').waitFor()

@@ -31,7 +31,7 @@ import { seeAfter } from '../support/seeAfter.ts'
 
 const { username, email } = newcomer
 
-/** Whom each attendee chooses at the First Encounter; Kestrel stays away. */
+/** The people that each attendee chooses at the First Encounter; Kestrel stays away. */
 const choices: Record<string, readonly string[]> = {
   Alder: [username],
   Birch: ['Cedar'],
@@ -58,7 +58,7 @@ afterAll(async () => {
   await season.api.close()
 })
 
-function called(name: string): Member {
+function memberNamed(name: string): Member {
   const member = people.get(name)
   if (!member) throw new Error(`Nobody is called ${name}`)
   return member
@@ -116,8 +116,8 @@ async function holdFirst({ api, desk }: Season, me: Member): Promise<Encounter> 
 
 async function submit(encounter: Encounter, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    const chosen = (choices[name] ?? []).map(called)
-    const { errors } = await choose(season.api, called(name), encounter, chosen)
+    const chosen = (choices[name] ?? []).map(memberNamed)
+    const { errors } = await choose(season.api, memberNamed(name), encounter, chosen)
     expect(errors).toBeUndefined()
   }
 }
@@ -163,14 +163,14 @@ async function sayYes({ api, phone }: Season, me: Member, first: Encounter): Pro
   const chosenToo = new Set(Object.values(choices).flat())
   chosenToo.delete(username)
   for (const name of chosenToo) {
-    const { errors } = await answerImpression(api, called(name), first, true)
+    const { errors } = await answerImpression(api, memberNamed(name), first, true)
     expect(errors).toBeUndefined()
   }
   await phone.goto('/member/my-encounters?tab=previous')
   await phone.getByText('Made an Impression: 2').waitFor()
 }
 
-/** Members can read whom they chose themselves, never who chose them. The operator can read neither. */
+/** Members can read their own choices, never who chose them. The operator can read neither. */
 async function learnNothing({ api, phone, desk }: Season, me: Member, first: Encounter): Promise<void> {
   await phone.goto('/member/my-connections')
   await phone.getByRole('button', { name: `Remove Alder, ${first.name}` }).waitFor()
@@ -179,7 +179,7 @@ async function learnNothing({ api, phone, desk }: Season, me: Member, first: Enc
   await phone.getByRole('button', { name: `Disconnect from ${first.name}` }).waitFor()
   expect(await othersNamedOn(phone)).toEqual([])
   for (const [name, chosen] of Object.entries(choices)) {
-    expect([name, await namesReadBy(api, called(name))]).toEqual([name, chosen])
+    expect([name, await namesReadBy(api, memberNamed(name))]).toEqual([name, chosen])
   }
   await desk.goto(`/operator/members/${me.id}`)
   await desk.getByRole('link', { name: first.name }).waitFor()
@@ -256,7 +256,7 @@ async function lookBack({ desk }: Season): Promise<void> {
 const patience = 900_000
 
 test(
-  'a season, from the request for early access to the One-on-One',
+  'a newcomer gets from the request for early access to a One-on-One',
   async () => {
     await askForEarlyAccess(season)
     await inviteToJoin(season)

@@ -37,7 +37,7 @@ const welcome = (page: Page) => page.getByRole('heading', { name: `Welcome, ${me
 
 /**
  * Expects that all tabs hold the same token of one session, and that not every tab had to refresh it. How many did
- * depends on the machine: a token that one tab stores may reach another tab too late. That tab then refreshes as well,
+ * depends on the machine: a token that one tab stores may reach another tab too late. That tab then refreshes, too,
  * and is given the same successor.
  */
 async function expectOneSuccessor(pages: readonly Page[], refreshes: number): Promise<void> {
@@ -50,7 +50,7 @@ async function expectOneSuccessor(pages: readonly Page[], refreshes: number): Pr
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
-test('five tabs that open with a token that has run out share its successor, and all stay signed in', async () => {
+test('five tabs that open with an expired token share its successor, and all stay logged in', async () => {
   const visitor = await openMember(browser, api, member, { signedInAt: longAgo() })
   const refreshes = countRefreshes(visitor)
   const pages = await Promise.all(five.map(() => visitor.newPage()))
@@ -61,7 +61,7 @@ test('five tabs that open with a token that has run out share its successor, and
   expect(problems.flat()).toEqual([])
 })
 
-test('five tabs whose token the server refuses at once share its successor, and all go on', async () => {
+test('five tabs whose token is refused at the same time share its successor, and all go on', async () => {
   const visitor = await openMember(browser, api, member)
   const refreshes = countRefreshes(visitor)
   const pages = await Promise.all(five.map(() => visitor.newPage()))
@@ -77,7 +77,7 @@ test('five tabs whose token the server refuses at once share its successor, and 
   expect(problems.flat()).toEqual([])
 })
 
-test('a session that ended leads to the login page, where the toast says why', async () => {
+test('the end of a session leads to the login page, where a toast says why', async () => {
   const page = await openPage(member)
   const problems = noteProblems(page, refusal)
   await withoutNews(page)
@@ -99,7 +99,7 @@ test('a session that ended leads to the login page, where the toast says why', a
   expect(problems).toEqual([])
 })
 
-test('visitors are led to login and back to where they wanted to go; members past it', async () => {
+test('visitors are led to the login and back to the page they wanted; members skip it', async () => {
   const page = await openPage(null)
   await page.goto('/member/preferences')
   await page.waitForURL('**/login?redirect=%2Fmember%2Fpreferences')
@@ -128,7 +128,7 @@ test('logging out in one tab logs out the others, even when the server cannot be
   expect(await sessionItems(there)).toEqual([])
 })
 
-test('an open public page follows who signs in and out in other tabs', async () => {
+test('an open public page shows who logs in and out in other tabs', async () => {
   const visitor = await openMember(browser, api, member)
   const [reading, other] = [await visitor.newPage(), await visitor.newPage()]
   await reading.goto('/about')
@@ -148,7 +148,7 @@ test('an open public page follows who signs in and out in other tabs', async () 
   expect(await place('Member Area').getAttribute('href')).toBe('/member/dashboard')
 })
 
-test('logging out leaves at once, and the server ends the session all the same', async () => {
+test('logging out leaves the page at once, and the server still ends the session', async () => {
   const somebody = await createMember(api)
   const page = await openPage(somebody)
   await page.goto('/member/help')
@@ -159,7 +159,7 @@ test('logging out leaves at once, and the server ends the session all the same',
   await expect.poll(() => api.deps.database.prisma.session.count({ where: lives })).toBe(0)
 })
 
-test('of two tabs the one with something unsaved is led to the login without a question, and says why', async () => {
+test('after a logout in another tab, a tab with unsaved changes is led to the login without a question', async () => {
   const visitor = await openMember(browser, api, member)
   const [first, second] = [await visitor.newPage(), await visitor.newPage()]
   const questions: string[] = []

@@ -17,7 +17,7 @@ afterAll(async () => {
   await api.close()
 })
 
-test('a phone that sleeps for three minutes is away meanwhile, and at the table again as it wakes', async () => {
+test('a phone that sleeps for three minutes counts as away, and as at the table again once it wakes', async () => {
   const encounter = await createEncounter(api, {
     kind: 'Second',
     minimum: 6,

@@ -37,7 +37,7 @@ await api.deps.database.prisma.guideScript.create({
 type Evening = { you: Place; others: TablePage[] }
 
 /** Creates a Second Encounter of six that began a minute ago, with five people at its table. */
-async function gather(username = `You${Date.now()}`): Promise<Evening> {
+async function createTable(username = `You${Date.now()}`): Promise<Evening> {
   const startsAt = new Date(Date.now() - minute)
   const encounter = await createEncounter(api, {
     kind: 'Second',
@@ -57,13 +57,13 @@ async function gather(username = `You${Date.now()}`): Promise<Evening> {
 }
 
 /** Opens the address of a seat and goes to the table. */
-async function come({ you }: Evening, width: 390 | 1280 = 1280): Promise<Page> {
+async function joinTable({ you }: Evening, width: 390 | 1280 = 1280): Promise<Page> {
   const page = await openPage(null, { width })
   await page.context().grantPermissions(['camera', 'microphone'])
   await page.goto(`/meet/${you.invitation.seatToken}`)
   await page.getByRole('button', { name: 'Come to the table' }).click()
   await page.getByRole('region', { name: 'The guide' }).waitFor()
-  // The guide is shown before the table has heard of the arrival, without which it does not begin.
+  // The guide is shown before the server knows of the arrival, without which it does not begin.
   const own = tablePage(api, you.invitation.seatToken)
   await expect.poll(async () => (await own.look()).isHere).toBe(true)
   return page
@@ -83,9 +83,9 @@ const tiles = (page: Page) => page.getByRole('list', { name: 'People at the tabl
 const enlarge = (page: Page) =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-test('the table shows part, question, people and turn, and one ends a turn with one click', async () => {
-  const evening = await gather()
-  const page = await come(evening)
+test('the table shows part, question, people and turn, and one click ends a turn', async () => {
+  const evening = await createTable()
+  const page = await joinTable(evening)
   await beginRound(evening, page)
   await expect.poll(() => tiles(page).count()).toBe(6)
   const [first] = evening.others
@@ -108,9 +108,9 @@ test('the table shows part, question, people and turn, and one ends a turn with 
   await page.getByText('Open talk').first().waitFor()
 })
 
-test('whoever leaves quietly is out with one click, and can come back', async () => {
-  const evening = await gather()
-  const page = await come(evening, 390)
+test('a member can leave quietly with one click, and come back', async () => {
+  const evening = await createTable()
+  const page = await joinTable(evening, 390)
   await page.getByRole('button', { name: 'Leave quietly' }).click()
   await page.getByRole('button', { name: 'Come back to the table' }).waitFor()
   const [first] = evening.others
@@ -124,9 +124,9 @@ test('whoever leaves quietly is out with one click, and can come back', async ()
   await expect.poll(async () => (await you())?.isHere).toBe(true)
 })
 
-test('somebody at the table is reported from their tile, and the table goes on', async () => {
-  const evening = await gather()
-  const page = await come(evening, 390)
+test('a person at the table can be reported from their tile, and the table goes on', async () => {
+  const evening = await createTable()
+  const page = await joinTable(evening, 390)
   const people = tiles(page)
   await expect.poll(() => people.count()).toBe(6)
   // A button for everybody except yourself.
@@ -173,8 +173,8 @@ function linesOf(words: Element): number {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
 }
 
-test('on a phone nothing covers a button or breaks initials, with large letters either', async () => {
-  const page = await come(await gather(), 390)
+test('on a phone nothing covers a button or breaks initials, not even large letters', async () => {
+  const page = await joinTable(await createTable(), 390)
   await expect.poll(() => tiles(page).count()).toBe(6)
   const buttons = page.getByRole('button', { name: /^Report / })
   await expect.poll(() => buttons.count()).toBe(5)
@@ -193,7 +193,7 @@ test('on a phone nothing covers a button or breaks initials, with large letters 
 })
 
 test('no name covers the initials above it, at any width', async () => {
-  const page = await come(await gather())
+  const page = await joinTable(await createTable())
   await expect.poll(() => tiles(page).count()).toBe(6)
   const initials = tiles(page).locator('[class*=initials]')
   expect(await initials.count()).toBe(5)
@@ -210,8 +210,8 @@ test('no name covers the initials above it, at any width', async () => {
   }
 })
 
-test('on a phone held sideways, people, question and microphone are at hand, and little stands around them', async () => {
-  const page = await come(await gather(), 390)
+test('on a phone held sideways, people, question and microphone are visible, with little around them', async () => {
+  const page = await joinTable(await createTable(), 390)
   await expect.poll(() => tiles(page).count()).toBe(6)
   await page.setViewportSize({ width: 844, height: 390 })
   const bottomOf = async (place: Locator) => {
@@ -234,19 +234,19 @@ test('on a phone held sideways, people, question and microphone are at hand, and
   await expectFocusSeen(page.getByRole('button', { name: /^Report / }))
 })
 
-test('on a phone the two of a One-on-One have the width of the window', async () => {
+test('on a phone the two people of a One-on-One fill the width of the window', async () => {
   const size = { minimum: 2, capacity: 2, inviteTarget: 2 }
   const encounter = await createEncounter(api, { kind: 'OneOnOne', startsAt: new Date(), ...size })
   const [you, other] = [await createSeat(api, encounter), await createSeat(api, encounter)]
   await beThere([tablePage(api, other.invitation.seatToken)])
-  const page = await come({ you, others: [] }, 390)
+  const page = await joinTable({ you, others: [] }, 390)
   await expect.poll(() => tiles(page).count()).toBe(2)
   for (const tile of await tiles(page).all()) expect((await tile.boundingBox())?.width).toBeGreaterThan(160)
 })
 
-test('on a phone a raised hand, who hosts and who is away are beside the name and not above the face', async () => {
-  const evening = await gather()
-  const page = await come(evening, 390)
+test('on a phone a raised hand, the host and who is away are marked beside the name, not over the face', async () => {
+  const evening = await createTable()
+  const page = await joinTable(evening, 390)
   const [first, second, third] = evening.others
   await api.deps.database.prisma.invitation.update({
     where: { seatToken: second?.seat ?? '' },
@@ -268,8 +268,8 @@ test('on a phone a raised hand, who hosts and who is away are beside the name an
   }
 })
 
-test('on a phone a long name of one’s own leaves whole which tile that is', async () => {
-  const page = await come(await gather('Bartholomew by the river'), 390)
+test('on a phone a member’s long name leaves "(you)" visible on their tile', async () => {
+  const page = await joinTable(await createTable('Bartholomew by the river'), 390)
   const own = tiles(page).filter({ hasText: 'Bartholomew' })
   const cut = await own
     .locator('span', { hasText: '(you)' })
@@ -278,11 +278,11 @@ test('on a phone a long name of one’s own leaves whole which tile that is', as
   expect(cut).toBe(0)
 })
 
-test('a host removes somebody from their tile, who is out at once and cannot come back', async () => {
-  const evening = await gather()
+test('a host removes a person from their tile, who is out at once and cannot come back', async () => {
+  const evening = await createTable()
   const { id } = evening.you.invitation
   await api.deps.database.prisma.invitation.update({ where: { id }, data: { mayHost: true } })
-  const page = await come(evening, 390)
+  const page = await joinTable(evening, 390)
   expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
   await page.getByRole('button', { name: 'Host this table' }).click()
   const remove = page.getByRole('button', { name: /^Remove / })
@@ -299,9 +299,9 @@ test('a host removes somebody from their tile, who is out at once and cannot com
   expect(shown.filter(({ table }) => table.phase === 'REMOVED')).toHaveLength(1)
 })
 
-test('the table is accessible and fits', async () => {
-  const evening = await gather()
-  const page = await come(evening, 390)
+test('axe finds no faults at the table, and its layout fits', async () => {
+  const evening = await createTable()
+  const page = await joinTable(evening, 390)
   await expectAccessible(page, 'opening', bothWidths)
   await beginRound(evening, page)
   await expectAccessible(page, 'round', bothWidths)
@@ -313,20 +313,20 @@ test('the table is accessible and fits', async () => {
   }
 })
 
-test('a part that ends while its button has the focus gives it to the guide', async () => {
-  const evening = await gather()
-  const page = await come(evening)
+test('if a part ends while its button has the focus, the guide gets the focus', async () => {
+  const evening = await createTable()
+  const page = await joinTable(evening)
   await page.getByRole('button', { name: 'Ready for the next' }).focus()
   await beginRound(evening, page)
   const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect.poll(label).toBe('The guide')
 })
 
-test('large letters and a long name leave the words beside it whole', async () => {
-  const evening = await gather()
+test('large letters and a long name do not break the word beside the name', async () => {
+  const evening = await createTable()
   const rename = "UPDATE members SET username = repeat('M', 27) || id, username_key = repeat('m', 27) || id"
   await api.deps.database.pool.query(`${rename} WHERE id <> $1`, [evening.you.member.id])
-  const page = await come(evening, 390)
+  const page = await joinTable(evening, 390)
   await beginRound(evening, page)
   await page.setViewportSize({ width: 320, height: 640 })
   await enlarge(page)

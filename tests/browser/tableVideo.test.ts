@@ -49,12 +49,12 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
       meetingExternalId: room,
     })
 
-  async function come(encounter: Encounter): Promise<{ place: Place; page: Page }> {
+  async function joinWithSeat(encounter: Encounter): Promise<{ place: Place; page: Page }> {
     const place = await createSeat(api, encounter)
-    return { place, page: await comeTo(place) }
+    return { place, page: await join(place) }
   }
 
-  async function comeTo(place: Place): Promise<Page> {
+  async function join(place: Place): Promise<Page> {
     const visitor = await openVisitor(browser, api.url)
     await visitor.grantPermissions(['camera', 'microphone'])
     const page = await visitor.newPage()
@@ -92,10 +92,14 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
       return loudest
     })
 
-  test('see each other move and hear each other, lose one and get them back', async () => {
+  test('see each other move and hear each other, lose one of them and get them back', async () => {
     const room = 'three-people'
     const encounter = await openTable(room)
-    const people = await Promise.all([come(encounter), come(encounter), come(encounter)])
+    const people = await Promise.all([
+      joinWithSeat(encounter),
+      joinWithSeat(encounter),
+      joinWithSeat(encounter),
+    ])
     // All checks at once, because the processor encodes and decodes every picture for as long as a page is open.
     await Promise.all(
       people.flatMap(({ page, place }) =>
@@ -118,11 +122,11 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     await expect.poll(() => frames(first.page, third.place)).toBeGreaterThan(5)
   })
 
-  test('have the table on one page at a time, the one that asked last', async () => {
+  test('have the video on one page of a seat at a time, the one that asked last', async () => {
     const room = 'one-seat-on-two-pages'
-    const { place, page: older } = await come(await openTable(room))
+    const { place, page: older } = await joinWithSeat(await openTable(room))
     await expect.poll(async () => (await rooms.listParticipants(room)).length).toBe(1)
-    const newer = await comeTo(place)
+    const newer = await join(place)
     const elsewhere = (page: Page) => page.getByText('You see and hear the table on another page or device.')
     await elsewhere(older).waitFor()
     await older.getByRole('button', { name: 'Show it here' }).click()
@@ -130,9 +134,9 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
     await elsewhere(older).waitFor({ state: 'hidden' })
   })
 
-  test('go on with the guide when the video server dies', async () => {
+  test('go on with the guide if the video server dies', async () => {
     const room = 'one-person'
-    const { page } = await come(await openTable(room))
+    const { page } = await joinWithSeat(await openTable(room))
     await page.getByRole('region', { name: 'The guide' }).waitFor()
     await expect.poll(async () => (await rooms.listParticipants(room)).length).toBeGreaterThan(0)
     await peer.stop()

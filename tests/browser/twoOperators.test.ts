@@ -25,7 +25,7 @@ const focused = (page: Page) =>
     return element?.tagName === 'BUTTON' ? element.textContent : element?.id || element?.tagName
   })
 
-test('what was refused since another operator did it leaves the focus where it was pressed, and on the page afterwards', async () => {
+test('after a refusal because of another operator, the focus stays on the button, then on the page', async () => {
   const { id } = await createEncounter(api, { name: 'River Table' })
   const { page: here, problems } = await openOne(site, `/operator/encounters/${id}`)
   await press(here, 'Cancel encounter')
@@ -42,7 +42,7 @@ test('what was refused since another operator did it leaves the focus where it w
   expect(problems).toEqual([])
 })
 
-test('a form that another operator ends takes nobody to the top of the document', async () => {
+test('a form that disappears because of another operator does not move the focus to the top', async () => {
   const { id } = await createEncounter(api, { name: 'Hill Table' })
   const { page: here } = await openOne(site, `/operator/encounters/${id}/edit`)
   await here.getByLabel('Name').fill('Hillside Table')
@@ -51,7 +51,7 @@ test('a form that another operator ends takes nobody to the top of the document'
   await expect.poll(() => focused(here)).toBe('content')
 })
 
-test('a decision refused since a report came in shows that report, and can be made once it is read', async () => {
+test('a decision refused because of a new report shows the report, and can be made once it is read', async () => {
   const { case: found, about, encounter } = await createCase(api)
   const { page: here } = await openOne(site, `/operator/cases/${found.id}`)
   await here.getByLabel('It ends with').selectOption('WARNING')
@@ -79,7 +79,7 @@ test('a decision refused since a report came in shows that report, and can be ma
   await here.getByText('The case is decided.').waitFor()
 })
 
-test('a note to somebody about whom another operator decided meanwhile stays, and the answer says so', async () => {
+test('a note about a request that another operator decided meanwhile stays, and the reply says so', async () => {
   const email = 'asks@example.org'
   await createRequest(api, { state: 'Requested', decidedAt: null, requestedAt: ago(day), email })
   const { here, there, problems } = await openTwo(site, '/operator/early-access')
@@ -97,7 +97,7 @@ test('a note to somebody about whom another operator decided meanwhile stays, an
   expect(problems.flat()).toEqual([])
 })
 
-test('a question about what another operator ends meanwhile stays, and the answer says why nothing came of it', async () => {
+test('a dialog stays if another operator ends its subject, and the reply says why nothing was done', async () => {
   const { id, username } = await createMember(api, { status: 'Canceled', canceledAt: ago(day) })
   const { page: here } = await openOne(site, '/operator/privacy')
   await press(here, `Erase now: ${username}`)
@@ -108,7 +108,7 @@ test('a question about what another operator ends meanwhile stays, and the answe
   expect((await prisma().member.findUniqueOrThrow({ where: { id } })).erasedAt).not.toBeNull()
 })
 
-test('a reason stays where another operator lifts the same bar or takes the same report back', async () => {
+test('a typed reason stays if another operator lifts the same bar or withdraws the same report', async () => {
   const { case: found } = await createCase(api)
   await decide(api, await createOperator(api), found, 'BARRED_PAIR')
   const { here, there } = await openTwo(site, `/operator/cases/${found.id}`)
@@ -132,7 +132,7 @@ test('a reason stays where another operator lifts the same bar or takes the same
   await here.getByText('The report is withdrawn.').waitFor()
 })
 
-test('a number that another operator saved shows, and is asked about where one was being written', async () => {
+test('a number that another operator saved is shown, or asked about if one was being typed', async () => {
   const encounter = await createEncounter(api, { name: 'Lake Table' })
   await invite(api, await createMember(api), encounter)
   const { here, there } = await openTwo(site, `/operator/encounters/${encounter.id}?part=INVITED`)
@@ -157,7 +157,7 @@ test('a number that another operator saved shows, and is asked about where one w
   expect((await prisma().encounter.findUniqueOrThrow({ where: { id: encounter.id } })).remindHours).toBe(9)
 })
 
-test('whoever gave up a place meanwhile is gone from the roster once an operator is refused', async () => {
+test('a member who gave up their place meanwhile leaves the roster once an operator is refused', async () => {
   const encounter = await createEncounter(api, { name: 'Pond Table' })
   const { member, invitation } = await createSeat(api, encounter)
   const { page: here } = await openOne(site, `/operator/encounters/${encounter.id}`)
@@ -174,7 +174,7 @@ test('whoever gave up a place meanwhile is gone from the roster once an operator
   await here.getByRole('button', { name: `Remove ${member.username}` }).waitFor({ state: 'detached' })
 })
 
-test('of two operators who invite the same groups the second reads that none was left', async () => {
+test('if two operators invite the same groups, the second reads that none was left', async () => {
   await createPeople(api, 12)
   const operator = await createOperator(api)
   const slots = [{ weekday: 2, time: '19:00', tables: 1, active: true }]
