@@ -16,6 +16,7 @@ import { detail, encounter, entry } from './operatorEncounterData.ts'
 vi.mock('../../client/ui/toast.ts')
 
 const counts = { going: 6, waitlist: 1, invited: 2, declined: 4, expired: 4 }
+const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const past = { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-01T01:30:00.000Z' }
 
 afterEach(() => {
@@ -328,7 +329,7 @@ test('removing a member asks for a reason, and says that it stays in the audit l
   const dialog = within(screen.getByRole('dialog', { name: 'Take robin off?' }))
   expect(
     dialog.getByText(
-      /^They get a mail in one neutral line\. The reason stays in the audit log, and the seat goes/,
+      /^They get a mail in one neutral line\. The reason stays in the audit log, and their counts do/,
     ),
   ).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Reason'), 'By your own wish.')
@@ -341,6 +342,43 @@ test('removing a member asks for a reason, and says that it stays in the audit l
   )
   expect(screen.getByRole('tab', { name: 'Declined 4' })).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'Going' })).toBeNull()
+})
+
+test.each([
+  ['nobody waits', {}, 'Nobody waits for the seat, so it stays free.'],
+  ['somebody waits', { waitlisted: 1 }, 'The seat goes to the first person on the waitlist who can take it.'],
+  [
+    'somebody waits less than 3 hours before the start',
+    { waitlisted: 1, startsAt: soon(2.9) },
+    'So shortly before the start the seat stays free, unless you give it to somebody on the waitlist.',
+  ],
+  [
+    'it is a One-on-One',
+    { kind: 'ONE_ON_ONE' },
+    'The One-on-One is canceled, because nobody else can take the seat.',
+  ],
+])('before somebody is taken off it says what becomes of the seat if %s', async (_when, more, sentence) => {
+  await openWith(detail(more, [entry(3, 'robin')]))
+  await press('Remove robin')
+  const dialog = within(screen.getByRole('dialog', { name: 'Take robin off?' }))
+  expect(dialog.getByText(new RegExp(`change\\. ${sentence}$`))).toBeTruthy()
+})
+
+test('what becomes of the seat follows who waits by now', async () => {
+  const { mock } = await openWith(detail({ waitlisted: 0 }, [entry(3, 'robin')]))
+  await press('Remove robin')
+  expect(screen.getByText(/Nobody waits for the seat/)).toBeTruthy()
+  expect(waiting(mock)).toEqual(['EncounterScreenQuery'])
+  await reply(mock, { operatorEncounter: detail({ waitlisted: 1 }, [entry(3, 'robin')]) })
+  expect(screen.getByText(/The seat goes to the first person on the waitlist/)).toBeTruthy()
+})
+
+test('an invitation that is taken back frees no seat', async () => {
+  const invited = entry(3, 'robin', { status: 'INVITED' })
+  await openWith(detail({ waitlisted: 1 }, [invited]), '?part=INVITED')
+  await press('Remove robin')
+  const dialog = within(screen.getByRole('dialog', { name: 'Take robin off?' }))
+  expect(dialog.getByText(/their counts do not change\.$/)).toBeTruthy()
 })
 
 test('a member who declined can be invited again, one who gave up their place cannot', async () => {

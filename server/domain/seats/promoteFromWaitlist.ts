@@ -1,4 +1,4 @@
-import { promotionClosesAt } from '#rules/seats/seat.ts'
+import { isPromoting } from '#rules/seats/seat.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { lockPlaces } from './places.ts'
 import { readBars } from './readBars.ts'
@@ -44,7 +44,7 @@ export async function promoteFromWaitlist(db: PrismaClient, encounterId: number,
   let total = 0
   for (;;) {
     const encounter = await db.encounter.findUnique({ where: { id: encounterId } })
-    if (encounter?.state !== 'Scheduled' || now > promotionClosesAt(encounter.startsAt)) return total
+    if (encounter?.state !== 'Scheduled' || !isPromoting(encounter.startsAt, now)) return total
     const candidates = await firstInLine(db, encounterId, now)
     if (candidates.length === 0) return total
     total += await promoteRound(db, candidates, now)

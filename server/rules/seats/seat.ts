@@ -83,6 +83,9 @@ export function promotionClosesAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - promotionClosesHours * hour)
 }
 
+/** Whether free seats at a scheduled encounter still go to the waitlist automatically. */
+export const isPromoting = (startsAt: Date, now: Date): boolean => now <= promotionClosesAt(startsAt)
+
 /**
  * Returns from when on people on the waitlist can no longer be promoted automatically. If a move leaves too little
  * time for that, it is the instant of the move.

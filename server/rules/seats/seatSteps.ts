@@ -5,7 +5,7 @@ import { hasExpired } from './expiry.ts'
 import { undoAllowedSeconds } from './invitation.ts'
 import {
   closed,
-  promotionClosesAt,
+  isPromoting,
   type Seat,
   type SeatEncounter,
   seatRefusals,
@@ -196,8 +196,8 @@ function promote(
 ): SeatStep | SeatRefusal {
   if (standingOf(seat) !== 'waiting') return { refusal: seatRefusals.onlyWaiting }
   if (status !== 'Active') return { refusal: seatRefusals.onlyActive }
-  const lastAt = byHand ? new Date(endsAt.getTime() - 1) : promotionClosesAt(startsAt)
-  if (state !== 'Scheduled' || now > lastAt) return { refusal: seatRefusals.over }
+  const isInTime = byHand ? now < endsAt : isPromoting(startsAt, now)
+  if (state !== 'Scheduled' || !isInTime) return { refusal: seatRefusals.over }
   const next = { ...asItWas(seat), status: 'Accepted', isWaitlisted: false, promotedAt: now } as const
   return { ...unchanged, next, seats: 1, waiting: -1, mail: 'promoted' }
 }

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { promotionClosesAt } from '#rules/seats/seat.ts'
+import { isPromoting } from '#rules/seats/seat.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { WaitlistListItem_invitation$key } from './__generated__/WaitlistListItem_invitation.graphql.ts'
@@ -13,7 +13,7 @@ type Wait = { position: number; startsAt: Date; isPaused: boolean; now: Date }
  * paused.
  */
 function waitWords({ position, startsAt, isPaused, now }: Wait): string {
-  if (now > promotionClosesAt(startsAt)) {
+  if (!isPromoting(startsAt, now)) {
     return 'No seat has opened, so your evening is free. We email you if one still does.'
   }
   return isPaused

@@ -59,6 +59,7 @@ export function RosterPart({ encounter, part, count, wanted, tell }: RosterPartP
         seatsTaken
         capacity
         ...PlannedReminder_encounter
+        ...RemoveDialog_encounter
         roster(first: $count, after: $cursor, group: $group) @connection(key: "RosterPart_roster") {
           __id
           edges {
@@ -159,7 +160,13 @@ export function RosterPart({ encounter, part, count, wanted, tell }: RosterPartP
       {showMore}
       {again.question}
       {asked && (
-        <RemoveDialog seated={asked} listId={roster.__id} tell={tell} onClose={() => setAsked(null)} />
+        <RemoveDialog
+          seated={asked}
+          encounter={data}
+          listId={roster.__id}
+          tell={tell}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   )
