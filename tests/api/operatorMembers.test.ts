@@ -146,4 +146,21 @@ describe("a member's page", () => {
     await api.deps.database.prisma.member.update({ where: { id: member.id }, data: canceled })
     expect(await unreachable()).toEqual({ unreachable: null })
   })
+
+  test('says whether invitations go to them by mail', async () => {
+    const member = await createMember(api)
+    const getsInvitations = async () => {
+      const query = 'query($rowId: Int!) { operatorMember(rowId: $rowId) { getsInvitationMail } }'
+      const asked = { rowId: member.id }
+      return (await askAs<{ operatorMember: object }>(api, operator, query, asked)).data.operatorMember
+    }
+    const wish = (wantsInvitationMail: boolean) =>
+      api.deps.database.prisma.member.update({ where: { id: member.id }, data: { wantsInvitationMail } })
+    expect(await getsInvitations()).toEqual({ getsInvitationMail: true })
+    await wish(false)
+    expect(await getsInvitations()).toEqual({ getsInvitationMail: false })
+    await wish(true)
+    await suppress(api, member.email, 'Refused')
+    expect(await getsInvitations()).toEqual({ getsInvitationMail: false })
+  })
 })

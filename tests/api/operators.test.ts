@@ -179,6 +179,17 @@ describe('operators', () => {
     expect(await whatOf(operator)).toMatchObject([{ what: 'resetPasskeysOf', other: other.username }])
   })
 
+  test('see whose address gets no mail, and so no login link', async () => {
+    const other = await createOperator(api)
+    await suppress(api, other.email, 'HardBounce')
+    const asked = '{ settings { operators { email unreachable } } }'
+    const { data } = await askAs<Changed>(api, operator, asked)
+    expect(data.settings.operators).toEqual([
+      { email: operator.email, unreachable: null },
+      { email: other.email, unreachable: 'HARD_BOUNCE' },
+    ])
+  })
+
   test('nobody resets their own', async () => {
     expect(codeOf(await reset(operator, operator))).toBe('CONFLICT')
   })

@@ -165,7 +165,7 @@ describe('an operator', () => {
     await page.getByRole('button', { name: `Reset passkeys of ${other.username}` }).click()
     await expectAccessible(page, 'the question', bothWidths)
     await page.getByRole('dialog').getByRole('button', { name: 'Reset passkeys' }).click()
-    await page.getByText(`${other.username} has no passkeys any more.`).waitFor()
+    await page.getByText(`${other.username} has no passkeys any more and gets a mail.`).waitFor()
     await page.getByRole('button', { name: `Remove ${other.username}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText(`${other.username} is no operator any more.`).waitFor()

@@ -18,7 +18,14 @@ const openCase = (more: object = {}) => ({
   claimedBy: null,
   isClaimedByViewer: false,
   hasBar: false,
-  about: { __typename: 'OperatorMember', id: 'm3', rowId: 3, username: 'robin', erasedAt: null },
+  about: {
+    __typename: 'OperatorMember',
+    id: 'm3',
+    rowId: 3,
+    username: 'robin',
+    unreachable: null,
+    erasedAt: null,
+  },
   reports: [],
   sharedEncounters: [],
   earlier: [],
@@ -186,3 +193,20 @@ test('the draft of a note survives leaving the page, until it is stored', async 
   expect(field(label).value).toBe('')
   expect(drafts()).toEqual([])
 })
+
+test.each([
+  [null, /cannot come back\. The statement is mailed\.$/, 0],
+  ['HARD_BOUNCE', /cannot come back\. No mail says so, because none is sent to their address\.$/, 1],
+])(
+  'a statement is promised by mail only if mail is sent to the address (%s)',
+  async (unreachable, means, notes) => {
+    await open({ about: { ...openCase().about, unreachable } })
+    await userEvent.selectOptions(field('It ends with'), 'EXPELLED')
+    await userEvent.selectOptions(field('It rests on'), 'BE_KIND')
+    expect(screen.queryAllByText('No mail says so, because none is sent to their address.')).toHaveLength(
+      notes,
+    )
+    await press('Decide')
+    expect(screen.getByText(means)).toBeTruthy()
+  },
+)

@@ -5,6 +5,8 @@ export const member = (rowId: number, username: string, more: object = {}) => ({
   rowId,
   username,
   email: `${username}@example.org`,
+  unreachable: null as string | null,
+  getsInvitationMail: true,
   accountStatus: 'ACTIVE',
   location: { id: 'l1', label: 'Metro Detroit' },
   createdAt: '2026-03-04T17:00:00.000Z',

@@ -373,6 +373,25 @@ test('what becomes of the seat follows who waits by now', async () => {
   expect(screen.getByText(/The seat goes to the first person on the waitlist/)).toBeTruthy()
 })
 
+test('who is taken off or gets a seat is promised no mail if none is sent to their address', async () => {
+  const silent = member(3, 'robin', { unreachable: 'HARD_BOUNCE' })
+  const waits = entry(3, 'robin', { isWaitlisted: true, waitlistNumber: 1, member: silent })
+  const { mock } = await openWith(detail({}, [waits]), '?part=WAITLIST')
+  await press('Remove robin')
+  const dialog = within(screen.getByRole('dialog', { name: 'Take robin off?' }))
+  expect(
+    dialog.getByText(/^No mail says so, because none is sent to their address\. The reason/),
+  ).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep' }))
+  await press('Give a seat to robin')
+  await reply(mock, {
+    promoteInvitation: { entry: entry(3, 'robin', { member: silent, encounter: detail() }) },
+  })
+  expect(
+    screen.getByText('robin has a seat. No mail says so, because none is sent to their address.'),
+  ).toBeTruthy()
+})
+
 test('an invitation that is taken back frees no seat', async () => {
   const invited = entry(3, 'robin', { status: 'INVITED' })
   await openWith(detail({ waitlisted: 1 }, [invited]), '?part=INVITED')
@@ -413,7 +432,7 @@ test('a member who declined can be invited again, one who gave up their place ca
 })
 
 test('a member who canceled their membership cannot be invited again, and the roster says why', async () => {
-  const left = { id: 'member-5', rowId: 5, username: 'Former member', email: null, accountStatus: 'CANCELED' }
+  const left = member(5, 'Former member', { email: null, accountStatus: 'CANCELED' })
   const declined = entry(5, 'Former member', { status: 'DECLINED', member: left })
   await openWith(detail({}, [declined]), '?part=DECLINED')
   expect(texts('Declined')[0]?.[0]).toBe('Former memberErased')
@@ -422,7 +441,7 @@ test('a member who canceled their membership cannot be invited again, and the ro
 })
 
 test('a paused member cannot be invited again meanwhile, and the roster says why', async () => {
-  const paused = { id: 'member-5', rowId: 5, username: 'eve', email: null, accountStatus: 'PAUSED' }
+  const paused = member(5, 'eve', { email: null, accountStatus: 'PAUSED' })
   const expired = entry(5, 'eve', { status: 'EXPIRED', member: paused })
   await openWith(detail({}, [expired]), '?part=EXPIRED')
   expect(texts('Expired')[0]?.[1]).toMatch(/Is paused$/)
@@ -464,6 +483,21 @@ test('a member found by name is invited with a note, and joins the invited ones'
   await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail() } })
   await waitFor(() => expect(screen.getByText('robin is invited, by mail.')).toBe(document.activeElement))
   expect(texts('Invited')).toHaveLength(1)
+})
+
+test('who gets no invitations by mail is invited without one, and that is said', async () => {
+  const { mock } = await openWith(detail({}, []), '?part=INVITED')
+  await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'rob{Enter}')
+  await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
+  await reply(mock, { members: page([member(3, 'robin')]) })
+  await press('Invite robin')
+  await reply(mock, { judgeInvitation: { breaks: [] } })
+  const silent = member(3, 'robin', { getsInvitationMail: false })
+  const invited = [entry(3, 'robin', { status: 'INVITED', member: silent })]
+  await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail() } })
+  expect(
+    screen.getByText('robin is invited, but not by mail, because no invitations are mailed to them.'),
+  ).toBeTruthy()
 })
 
 test('a member whose invitation breaks a rule is invited only after the operator has confirmed it', async () => {
@@ -512,6 +546,30 @@ test('a table that is not full is filled with those who fit best, with reasons',
   )
   expect(texts('Invited')).toHaveLength(1)
   expect(waiting(mock)).toEqual(['EncounterScreenQuery'])
+})
+
+test('of those who fill a table it says how many get no invitation by mail', async () => {
+  const counts = { going: 7, waitlist: 0, invited: 3, declined: 1, expired: 0 }
+  const { mock } = await openWith(detail({ counts }, []), '?part=INVITED')
+  await press('Find who fits best')
+  const silent = member(4, 'eve', { getsInvitationMail: false })
+  const suggestions = [member(3, 'robin'), silent].map((each) => ({
+    member: each,
+    sentence: `Welcome by age to ${each.rowId} of 11.`,
+    isSpare: false,
+  }))
+  await reply(mock, { suggestPeople: { wanted: 2, suggestions } })
+  await press('Invite 2 people')
+  const invited = [
+    entry(3, 'robin', { status: 'INVITED' }),
+    entry(4, 'eve', { status: 'INVITED', member: silent }),
+  ]
+  await reply(mock, { inviteMembers: { invited, refused: [], encounter: detail({ counts }) } })
+  expect(
+    screen.getByText(
+      '2 people are invited, all but 1 by mail, because no invitations are mailed to the rest.',
+    ),
+  ).toBeTruthy()
 })
 
 test('automatic replacement is set in hours, and the roster says who was invited by it', async () => {

@@ -446,6 +446,68 @@ test('if the address gets no mail, a change of the membership does not promise o
   ).toBeTruthy()
 })
 
+test.each([
+  ['Pause', /^Unanswered invitations are withdrawn; seats stay\. No mail says so, because none is sent/],
+  [
+    'Sign out everywhere',
+    /No mail says so, because none is sent to their address\. They can sign in again, but only/,
+  ],
+  [
+    'Correct email',
+    /every session ends, and no mail is sent to robin@example\.org, so nobody there can take it/,
+  ],
+])('before "%s" no mail is promised if none is sent to the address', async (button, sentence) => {
+  await openWith(person({ unreachable: 'HARD_BOUNCE' }))
+  await press(button)
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(sentence)).toBeTruthy()
+  expect(dialog.queryByText(/gets? a mail/)).toBeNull()
+})
+
+test.each([
+  [null, null, 'The email is corrected, every session has ended, and both addresses get a mail.'],
+  [
+    'HARD_BOUNCE',
+    null,
+    'The email is corrected, every session has ended, and only the new address gets a mail, because none is sent to the old one.',
+  ],
+  [
+    null,
+    'SPAM_COMPLAINT',
+    'The email is corrected, every session has ended, and only the old address gets a mail, because none is sent to the new one.',
+  ],
+  [
+    'HARD_BOUNCE',
+    'SPAM_COMPLAINT',
+    'The email is corrected, every session has ended, and no mail says so, because none is sent to either address.',
+  ],
+])('a corrected email promises a mail only if it is sent (%s, %s)', async (before, after, sentence) => {
+  const { mock } = await openWith(person({ unreachable: before }))
+  await press('Correct email')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('New email'), 'robin@new.example')
+  await userEvent.type(dialog.getByLabelText('Reason, for the audit log'), 'Called us.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Correct email' }))
+  const corrected = person({ email: 'robin@new.example', unreachable: after })
+  await act(async () => mock.resolveMostRecentOperation({ data: { correctEmail: { member: corrected } } }))
+  expect(screen.getByText(sentence)).toBeTruthy()
+})
+
+test('a sign-out promises no mail if none is sent to the address', async () => {
+  const silent = person({ unreachable: 'HARD_BOUNCE' })
+  const { mock } = await openWith(silent)
+  await press('Sign out everywhere')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Reason'), 'A phone was stolen.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
+  await act(async () => mock.resolveMostRecentOperation({ data: { endMemberSessions: { member: silent } } }))
+  expect(
+    screen.getByText(
+      'They are signed out everywhere. No mail says so, because none is sent to their address.',
+    ),
+  ).toBeTruthy()
+})
+
 test('signing out everywhere asks for a reason and says that the member gets a mail', async () => {
   const { mock } = await openWith()
   await press('Sign out everywhere')
@@ -457,7 +519,7 @@ test('signing out everywhere asks for a reason and says that the member gets a m
   const { variables } = mock.getMostRecentOperation().request
   expect(variables).toEqual({ input: { memberId: 'member-7', reason: 'A phone was stolen.' } })
   await act(async () =>
-    mock.resolveMostRecentOperation({ data: { endMemberSessions: { member: { id: 'member-7' } } } }),
+    mock.resolveMostRecentOperation({ data: { endMemberSessions: { member: person() } } }),
   )
   expect(
     screen.getByText('They are signed out everywhere. If they were signed in, they get a mail.'),

@@ -1,27 +1,29 @@
 import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { mailSentence, type Reader } from '../shared/mailWords.ts'
 
 const wordsOf = {
   SUSPENDED: {
     verb: 'Suspend',
-    means: 'Their invitations and seats ahead go to others at once, and the statement is mailed.',
+    means: 'Their invitations and seats ahead go to others at once.',
   },
   EXPELLED: {
     verb: 'Expel',
     means:
-      'Their membership ends at once, with every seat, session and subscription, and this address cannot come back. The statement is mailed.',
+      'Their membership ends at once, with every seat, session and subscription, and this address cannot come back.',
   },
 } as const
 
 type DecideCaseDialogProps = {
   outcome: keyof typeof wordsOf
   username: string
+  member: Reader
   onKeep: () => void
   onConfirm: () => void
 }
 
 /** Asks before a membership is suspended or ended. */
-export function DecideCaseDialog({ outcome, username, onKeep, onConfirm }: DecideCaseDialogProps) {
+export function DecideCaseDialog({ outcome, username, member, onKeep, onConfirm }: DecideCaseDialogProps) {
   const { verb, means } = wordsOf[outcome]
   return (
     <ConfirmDialog
@@ -32,7 +34,9 @@ export function DecideCaseDialog({ outcome, username, onKeep, onConfirm }: Decid
       onKeep={onKeep}
       onConfirm={onConfirm}
     >
-      <p>{means}</p>
+      <p>
+        {means} {mailSentence(member, 'The statement is mailed.')}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -16,6 +16,7 @@ import { useFirstWrong } from '../../../ui/useForm.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import { guidelinesBySchema, type OutcomeValue, outcomesBySchema, outcomeWords } from '../shared/caseWords.ts'
+import { noMail } from '../shared/mailWords.ts'
 import operator from '../shared/Operator.module.css'
 import { lastDay, morningOf } from '../shared/zonedTime.ts'
 import type { DecideForm_case$key } from './__generated__/DecideForm_case.graphql.ts'
@@ -72,6 +73,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
         reportCount
         about {
           username
+          unreachable
         }
       }
     `,
@@ -172,6 +174,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
               error={shown('statement')}
               onChange={({ target }) => set({ edited: { draft, ...edited, words: target.value } })}
             />
+            {about?.unreachable && <p className={operator.soft}>{noMail}</p>}
             {isOfAnother && (
               <div className={operator.actions}>
                 <Button variant="secondary" onClick={() => set({ edited: null })}>
@@ -203,6 +206,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
         <DecideCaseDialog
           outcome={outcome === 'EXPELLED' ? 'EXPELLED' : 'SUSPENDED'}
           username={about?.username ?? ''}
+          member={about ?? {}}
           onKeep={() => setAsked(false)}
           onConfirm={send}
         />

@@ -7,6 +7,7 @@ import { useScreens } from '../../../routing/ScreensContext.ts'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
+import { mailSentence } from '../shared/mailWords.ts'
 import type {
   RemoveDialog_encounter$data,
   RemoveDialog_encounter$key,
@@ -96,8 +97,8 @@ export function RemoveDialog({ seated, encounter: key, listId, tell, onClose }: 
       onConfirm={(reason) => remove({ input: { invitationId: id, reason }, connections: [listId] })}
     >
       <p>
-        They get a mail in one neutral line. The reason stays in the audit log, and their counts do not
-        change. {seatWords(encounter, isSeated, now)}
+        {mailSentence(seated, 'They get a mail in one neutral line.')} The reason stays in the audit log, and
+        their counts do not change. {seatWords(encounter, isSeated, now)}
       </p>
     </ReasonDialog>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LabeledBox } from '../../../ui/Checkbox.tsx'
 import { Cell } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import type { Reader } from '../shared/mailWords.ts'
 import operator from '../shared/Operator.module.css'
 import { shownAddress } from '../shared/shownAddress.ts'
 import type { RosterRow_entry$key } from './__generated__/RosterRow_entry.graphql.ts'
@@ -14,8 +15,8 @@ import type { Invitee } from './useJudgedInvitation.tsx'
 import { useNameHost } from './useNameHost.ts'
 import { usePromote } from './usePromote.ts'
 
-/** A person who may be taken off: the entry's Relay id, the name, and whether they hold a seat and receive a mail. */
-export type Seated = { id: string; username: string; isSeated: boolean }
+/** A person who may be taken off: the entry's Relay id, the name, and whether they hold a seat. */
+export type Seated = Reader & { id: string; username: string; isSeated: boolean }
 
 type RosterRowProps = {
   entry: RosterRow_entry$key
@@ -75,6 +76,7 @@ export function RosterRow({
           rowId
           username
           email
+          unreachable
           accountStatus
         }
         encounter {
@@ -86,7 +88,7 @@ export function RosterRow({
     key,
   )
   const { id, status, isWaitlisted, heldBack, canceledAt, mayHost, replaces, member, encounter } = entry
-  const { username } = member
+  const { username, unreachable } = member
   const [promote, promoting] = usePromote(listId, calls.tell)
   const [nameHost, naming] = useNameHost(calls.tell)
   const isSeated = status === 'ACCEPTED' && !isWaitlisted
@@ -158,7 +160,7 @@ export function RosterRow({
               <Button
                 variant="danger"
                 aria-label={`Remove ${username}`}
-                onClick={() => calls.onRemove({ id, username, isSeated })}
+                onClick={() => calls.onRemove({ id, username, isSeated, unreachable })}
               >
                 Remove
               </Button>

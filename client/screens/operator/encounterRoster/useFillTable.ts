@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { invitedWords } from '../shared/mailWords.ts'
 import { useReadRest } from '../shared/useReadRest.ts'
 import { howMany } from '../shared/words.ts'
 import type {
@@ -54,6 +55,7 @@ export function useFillTable(encounterId: string, listId: string | null, tell: T
             id
             member {
               id
+              getsInvitationMail
             }
             ...RosterRow_entry
           }
@@ -96,7 +98,10 @@ export function useFillTable(encounterId: string, listId: string | null, tell: T
           readRest(refused.length)
         },
         done: ({ inviteMembers: { invited, refused } }) => {
-          const sent = `${howMany(invited.length, 'person is', 'people are')} invited, by mail.`
+          const sent = invitedWords(
+            `${howMany(invited.length, 'person is', 'people are')} invited`,
+            invited.map(({ member }) => member),
+          )
           const out = refused.map(({ member, message }) => `${isolated(member.username)} was not. ${message}`)
           return refused.length > 0 ? { tone: 'danger', sentence: [sent, ...out].join(' ') } : sent
         },

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { invitedWords } from '../shared/mailWords.ts'
 import { useReadRest } from '../shared/useReadRest.ts'
 import type { useInviteByHandMutation } from './__generated__/useInviteByHandMutation.graphql.ts'
 import { invitedOutcome } from './invitedOutcome.ts'
@@ -34,6 +35,7 @@ export function useInviteByHand(
             id
             member {
               id
+              getsInvitationMail
             }
             ...RosterRow_entry
           }
@@ -59,7 +61,10 @@ export function useInviteByHand(
         onDone: ({ inviteMembers: { refused } }) => {
           readRest(refused.length)
         },
-        done: invitedOutcome(username, `${isolated(username)} is invited, by mail.`),
+        done: (reply) => {
+          const people = reply.inviteMembers.invited.map(({ member }) => member)
+          return invitedOutcome(username, invitedWords(`${isolated(username)} is invited`, people))(reply)
+        },
         failed: `Failed to invite ${isolated(username)}.`,
       }),
     )

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { changeWithMail } from '../shared/mailWords.ts'
 import type { usePromoteMutation } from './__generated__/usePromoteMutation.graphql.ts'
 
 /**
@@ -17,6 +18,9 @@ export function usePromote(listId: string, tell: TellOutcome) {
         promoteInvitation(input: $input) {
           entry {
             id @deleteEdge(connections: $connections)
+            member {
+              unreachable
+            }
             ...RosterRow_entry
             encounter {
               ...Roster_counts
@@ -31,7 +35,8 @@ export function usePromote(listId: string, tell: TellOutcome) {
     send(
       { input: { invitationId }, connections: [listId] },
       {
-        done: `${isolated(username)} has a seat and is notified.`,
+        done: ({ promoteInvitation: { entry } }) =>
+          changeWithMail(entry.member, `${isolated(username)} has a seat`, ' and is notified'),
         failed: `Failed to give ${isolated(username)} a seat.`,
       },
     )

@@ -9,11 +9,13 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
+import type { Reader } from '../shared/mailWords.ts'
 
 type CorrectEmailDialogProps = {
   username: string
   /** The wrong address; another one once it was changed elsewhere */
   current: string
+  member: Reader
   busy: boolean
   failure: Outcome | null
   onKeep: () => void
@@ -27,6 +29,7 @@ const initial = { email: '', reason: '' }
 export function CorrectEmailDialog({
   username,
   current,
+  member,
   busy,
   failure,
   onKeep,
@@ -52,8 +55,10 @@ export function CorrectEmailDialog({
       onConfirm={confirm}
     >
       <p>
-        Make sure that the new address is theirs. It counts at once, every session ends, and {current} gets a
-        mail with a link that takes it back for {undoDays} days.
+        Make sure that the new address is theirs. It counts at once, every session ends, and{' '}
+        {member.unreachable
+          ? `no mail is sent to ${current}, so nobody there can take it back.`
+          : `${current} gets a mail with a link that takes it back for ${undoDays} days.`}
       </p>
       <Field
         label="New email"

@@ -1,9 +1,11 @@
 import { isolated } from '#rules/forms/isolated.ts'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import type { Outcome } from '../../../ui/useOutcome.ts'
+import { mailSentence, type Reader } from '../shared/mailWords.ts'
 
 type EndSessionsDialogProps = {
   username: string
+  member: Reader
   busy: boolean
   failure: Outcome | null
   onKeep: () => void
@@ -11,7 +13,7 @@ type EndSessionsDialogProps = {
 }
 
 /** Asks for a reason before a member is signed out everywhere. */
-export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps) {
+export function EndSessionsDialog({ username, member, ...asked }: EndSessionsDialogProps) {
   return (
     <ReasonDialog
       draft={`sign out ${username}`}
@@ -24,7 +26,8 @@ export function EndSessionsDialog({ username, ...asked }: EndSessionsDialogProps
     >
       <p>
         Every browser is signed out at once, and login links that wait in the mailbox stop working. Passkeys
-        stay. If {isolated(username)} was signed in, they get a mail. They can sign in again.
+        stay. {mailSentence(member, `If ${isolated(username)} was signed in, they get a mail.`)} They can sign
+        in again{member.unreachable && ', but only with a passkey'}.
       </p>
     </ReasonDialog>
   )

@@ -38,6 +38,7 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
         username
         accountStatus
         email
+        unreachable
         role
         erasureWaitsFor
         erasedAt
@@ -94,18 +95,24 @@ export function MemberActions({ member }: { member: MemberActions_member$key }) 
       )}
       <OutcomeBanner outcome={outcome} ref={banner} />
       {question && asked.about === 'pause' && (
-        <PauseDialog {...question} onConfirm={(until) => change.pause({ input: { ...input, until } })} />
+        <PauseDialog
+          {...question}
+          member={found}
+          onConfirm={(until) => change.pause({ input: { ...input, until } })}
+        />
       )}
       {question && asked.about === 'correct' && (
         <CorrectEmailDialog
           {...question}
           current={email ?? asked.email ?? ''}
-          onConfirm={(written) => change.correct({ input: { ...input, ...written } })}
+          member={found}
+          onConfirm={(written) => change.correct({ input: { ...input, ...written } }, found)}
         />
       )}
       {question && asked.about === 'endSessions' && (
         <EndSessionsDialog
           {...question}
+          member={found}
           onConfirm={(reason) => change.endSessions({ input: { ...input, reason } })}
         />
       )}

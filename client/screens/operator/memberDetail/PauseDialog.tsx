@@ -8,10 +8,12 @@ import { useDialogDraft } from '../../../ui/useDialogDraft.ts'
 import { isUnread, unreadError } from '../../../ui/useForm.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { Outcome } from '../../../ui/useOutcome.ts'
+import { mailSentence, type Reader } from '../shared/mailWords.ts'
 import { lastDay, morningOf } from '../shared/zonedTime.ts'
 
 type PauseDialogProps = {
   username: string
+  member: Reader
   busy: boolean
   failure: Outcome | null
   onKeep: () => void
@@ -22,7 +24,7 @@ type PauseDialogProps = {
 const initial = { day: '' }
 
 /** Asks before a membership is paused, and for how long at least. */
-export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: PauseDialogProps) {
+export function PauseDialog({ username, member, busy, failure, onKeep, onConfirm }: PauseDialogProps) {
   const now = useNow()
   const { values, set } = useDialogDraft(`pause ${username}`, initial)
   const { day } = values
@@ -44,7 +46,9 @@ export function PauseDialog({ username, busy, failure, onKeep, onConfirm }: Paus
       onKeep={onKeep}
       onConfirm={confirm}
     >
-      <p>Unanswered invitations are withdrawn; seats stay. The member gets a mail.</p>
+      <p>
+        Unanswered invitations are withdrawn; seats stay. {mailSentence(member, 'The member gets a mail.')}
+      </p>
       <Field
         ref={field}
         label="At least until (optional)"

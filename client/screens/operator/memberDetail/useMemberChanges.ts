@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { changeWithMail, mailSentence, type Reader } from '../shared/mailWords.ts'
 import type { useMemberChangesCorrectMutation } from './__generated__/useMemberChangesCorrectMutation.graphql.ts'
 import type { useMemberChangesEndSessionsMutation } from './__generated__/useMemberChangesEndSessionsMutation.graphql.ts'
 import type { useMemberChangesEraseMutation } from './__generated__/useMemberChangesEraseMutation.graphql.ts'
@@ -39,6 +40,7 @@ const correctMutation = graphql`
   mutation useMemberChangesCorrectMutation($input: CorrectEmailInput!) {
     correctEmail(input: $input) {
       member {
+        unreachable
         ...MemberActions_member
         ...MemberFacts_member
       }
@@ -50,7 +52,7 @@ const endSessionsMutation = graphql`
   mutation useMemberChangesEndSessionsMutation($input: EndMemberSessionsInput!) {
     endMemberSessions(input: $input) {
       member {
-        id
+        unreachable
       }
     }
   }
@@ -80,30 +82,41 @@ const exportMutation = graphql`
   }
 `
 
-/** Says that a membership has changed, and whether its member reads so in a mail. */
-const changedWords = (change: string, { unreachable }: { unreachable: string | null | undefined }): string =>
-  unreachable
-    ? `${change}. No mail says so, because none is sent to their address.`
-    : `${change}, and the member gets a mail.`
+const mailIfSignedIn = 'If they were signed in, they get a mail.'
+const andMail = ', and the member gets a mail'
+
+/**
+ * Says that the email of a member is corrected, and which of the two addresses get a mail.
+ *
+ * @param from the member with the address that was replaced
+ */
+const correctedWords =
+  (from: Reader) =>
+  ({ correctEmail: { member: to } }: useMemberChangesCorrectMutation['response']): string => {
+    const done = 'The email is corrected, every session has ended'
+    if (!from.unreachable && !to.unreachable) return `${done}, and both addresses get a mail.`
+    if (from.unreachable && to.unreachable)
+      return `${done}, and no mail says so, because none is sent to either address.`
+    const [gets, not] = from.unreachable ? ['new', 'old'] : ['old', 'new']
+    return `${done}, and only the ${gets} address gets a mail, because none is sent to the ${not} one.`
+  }
 
 /** The messages of each change. */
 const words = {
   pause: {
     done: ({ pauseMember }: useMemberChangesPauseMutation['response']) =>
-      changedWords('The membership is paused', pauseMember.member),
+      changeWithMail(pauseMember.member, 'The membership is paused', andMail),
     failed: 'Failed to pause the membership.',
   },
   resume: {
     done: ({ resumeMember }: useMemberChangesResumeMutation['response']) =>
-      changedWords('The membership is active again', resumeMember.member),
+      changeWithMail(resumeMember.member, 'The membership is active again', andMail),
     failed: 'Failed to resume the membership.',
   },
-  correct: {
-    done: 'The email is corrected, every session has ended, and both addresses get a mail.',
-    failed: 'Failed to correct the email.',
-  },
+  correct: { failed: 'Failed to correct the email.' },
   endSessions: {
-    done: 'They are signed out everywhere. If they were signed in, they get a mail.',
+    done: ({ endMemberSessions }: useMemberChangesEndSessionsMutation['response']) =>
+      `They are signed out everywhere. ${mailSentence(endMemberSessions.member, mailIfSignedIn)}`,
     failed: 'Failed to sign them out.',
   },
   erase: { done: 'The personal data is erased.', failed: 'Failed to erase the personal data.' },
@@ -126,7 +139,8 @@ type Asking = {
  * Sends an operator's changes to a member. The reply updates the member; an export is saved as a file.
  *
  * @param asking what shows the outcome, and what closes the dialog that asked
- * @returns each change with its function, which takes the mutation's variables, and whether it is under way
+ * @returns each change with its function, which takes the mutation's variables, and whether it is under way; correcting
+ *   takes the member as they are before it, too
  */
 export function useMemberChanges(asking: Asking) {
   const { tell } = asking
@@ -138,10 +152,12 @@ export function useMemberChanges(asking: Asking) {
     tell,
     ...words.resume,
   })
-  const [correct, correcting] = useAction<useMemberChangesCorrectMutation>(correctMutation, {
+  const [sendCorrection, correcting] = useAction<useMemberChangesCorrectMutation>(correctMutation, {
     ...asking,
     ...words.correct,
   })
+  const correct = (variables: useMemberChangesCorrectMutation['variables'], from: Reader) =>
+    sendCorrection(variables, { done: correctedWords(from) })
   const [endSessions, ending] = useAction<useMemberChangesEndSessionsMutation>(endSessionsMutation, {
     ...asking,
     ...words.endSessions,

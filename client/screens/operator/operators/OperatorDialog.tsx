@@ -1,14 +1,20 @@
 import { isolated } from '#rules/forms/isolated.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { mailSentence } from '../shared/mailWords.ts'
 import type { AskedChange } from './OperatorRow.tsx'
 
 type OperatorDialogProps = { asked: AskedChange; busy: boolean; onKeep: () => void; onConfirm: () => void }
 
-const sentences = ({ about, name, isViewer }: AskedChange): readonly string[] => {
+const newPasskey = 'They log in with a link by mail and set a new passkey up.'
+const noLink =
+  'They cannot log in again, because no link is sent to their address, until that is lifted under Mail.'
+
+const sentences = ({ about, name, isViewer, unreachable }: AskedChange): readonly string[] => {
   if (about === 'reset') {
     return [
-      `All passkeys of ${isolated(name)} are removed, and they are logged out everywhere. They log in with a link by mail and set a new passkey up.`,
-      'Make sure that it is really they who ask for it. You both get a mail.',
+      `All passkeys of ${isolated(name)} are removed, and they are logged out everywhere.`,
+      unreachable ? noLink : newPasskey,
+      `Make sure that it is really they who ask for it. ${mailSentence({ unreachable }, 'They get a mail.')}`,
     ]
   }
   return [

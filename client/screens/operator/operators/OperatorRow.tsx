@@ -2,12 +2,18 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Cell } from '../../../ui/Table.tsx'
+import type { Reader } from '../shared/mailWords.ts'
 import { momentWords } from '../shared/moment.ts'
 import operator from '../shared/Operator.module.css'
 import type { OperatorRow_operator$key } from './__generated__/OperatorRow_operator.graphql.ts'
 
 /** A change of an operator that is confirmed in a dialog. */
-export type AskedChange = { about: 'remove' | 'reset'; id: string; name: string; isViewer: boolean }
+export type AskedChange = Reader & {
+  about: 'remove' | 'reset'
+  id: string
+  name: string
+  isViewer: boolean
+}
 
 type OperatorRowProps = {
   operator: OperatorRow_operator$key
@@ -18,12 +24,13 @@ type OperatorRowProps = {
 
 /** An operator: the name, whether they have a passkey, when they last used the console, and the possible changes. */
 export function OperatorRow({ operator: reference, isLast, onAsk }: OperatorRowProps) {
-  const { id, username, email, isViewer, passkeyCount, lastSeenAt } = useFragment(
+  const { id, username, email, unreachable, isViewer, passkeyCount, lastSeenAt } = useFragment(
     graphql`
       fragment OperatorRow_operator on ConsoleOperator {
         id
         username
         email
+        unreachable
         isViewer
         passkeyCount
         lastSeenAt
@@ -31,7 +38,8 @@ export function OperatorRow({ operator: reference, isLast, onAsk }: OperatorRowP
     `,
     reference,
   )
-  const ask = (about: AskedChange['about']) => () => onAsk({ about, id, name: username, isViewer })
+  const ask = (about: AskedChange['about']) => () =>
+    onAsk({ about, id, name: username, isViewer, unreachable })
   return (
     <tr>
       <Cell label="Operator" kind="name">

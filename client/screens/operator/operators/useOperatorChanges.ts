@@ -3,6 +3,7 @@ import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
 import { signOut } from '../../../session/signOut.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { changeWithMail } from '../shared/mailWords.ts'
 import type { useOperatorChangesRemoveMutation } from './__generated__/useOperatorChangesRemoveMutation.graphql.ts'
 import type { useOperatorChangesResetMutation } from './__generated__/useOperatorChangesResetMutation.graphql.ts'
 import type { AskedChange } from './OperatorRow.tsx'
@@ -39,11 +40,17 @@ export function useOperatorChanges(tell: TellOutcome, onEnd: () => void) {
     { tell, failed: 'The passkeys could not be reset.', onDone: onEnd, onFailed: onEnd },
   )
 
-  function change({ about, id, name, isViewer }: AskedChange): void {
+  function change({ about, id, name, isViewer, unreachable }: AskedChange): void {
     if (about === 'reset') {
       reset(
         { input: { resetId: id } },
-        { done: `${isolated(name)} has no passkeys any more. You both get a mail.` },
+        {
+          done: changeWithMail(
+            { unreachable },
+            `${isolated(name)} has no passkeys any more`,
+            ' and gets a mail',
+          ),
+        },
       )
       return
     }

@@ -2,9 +2,11 @@ import { inviteOperator } from '../../../domain/operators/addOperator.ts'
 import { removeOperator } from '../../../domain/operators/removeOperator.ts'
 import { resetPasskeys } from '../../../domain/operators/resetPasskeys.ts'
 import { operatorRows } from '../../../domain/roles/operatorRows.ts'
+import { readSuppression } from '../../../mail/suppression/suppression.ts'
 import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { changedSettings, OperatorSettings } from './operatorSettings.ts'
+import { SuppressionReason } from './suppressions.ts'
 
 /** An operator as the other operators see them. */
 const ConsoleOperator = builder.prismaNode('Member', {
@@ -22,6 +24,13 @@ const ConsoleOperator = builder.prismaNode('Member', {
       description: 'The username, or the e-mail for an account without a profile.',
     }),
     email: t.exposeString('email', { description: 'The address to which mail goes; trimmed and lowercase.' }),
+    unreachable: t.field({
+      type: SuppressionReason,
+      nullable: true,
+      description: 'Why no mail, and so no login link, arrives at their address; null if mail is sent there.',
+      select: { email: true },
+      resolve: ({ email }, _args, { db }) => readSuppression(db, email, 'Transactional'),
+    }),
     isViewer: t.boolean({
       description: 'Whether this is the viewer.',
       select: { id: true },

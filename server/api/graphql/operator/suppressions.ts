@@ -58,6 +58,16 @@ builder.prismaObjectField(OperatorMember, 'unreachable', (t) =>
   }),
 )
 
+builder.prismaObjectField(OperatorMember, 'getsInvitationMail', (t) =>
+  t.boolean({
+    description:
+      'Whether invitations go to them by mail: not if they want none, or if none are sent to their address.',
+    select: { email: true, wantsInvitationMail: true },
+    resolve: async ({ email, wantsInvitationMail }, _args, { db }) =>
+      wantsInvitationMail && (await readSuppression(db, email, 'Broadcast')) === null,
+  }),
+)
+
 builder.queryField('suppressedAddresses', (t) =>
   t.prismaConnection({
     type: SuppressedAddress,
