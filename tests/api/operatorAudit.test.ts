@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { addOperator } from '../../server/domain/operators/addOperator.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { createCase } from '../support/cases.ts'
 import { hour } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
@@ -89,6 +91,49 @@ describe('the audit log', () => {
     expect(await read()).toEqual([{ subject: { ...subject, name: 'rosa@example.org' } }])
     await outboxMail.update({ where: { id: mail.id }, data: { toAddress: 'erased-1@erased.invalid' } })
     expect(await read()).toEqual([{ subject: null }])
+  })
+
+  test('names a report by whom it is about and leads to its case, and a job by what it does', async () => {
+    const { report, about, case: opened } = await createCase(api)
+    const withdrawn = await mutate(api, ann, 'withdrawReport', { rowId: report.id }, 'withdrawnAt')
+    expect(withdrawn.errors).toBeUndefined()
+    const at = api.clock()
+    const { auditEntry, report: reports } = api.deps.database.prisma
+    const job = { actorId: ann.id, action: 'retryJob', subjectType: 'Job', subjectId: '2541', at }
+    await auditEntry.create({ data: { ...job, after: { name: 'sendMail', attempts: 0 } } })
+    await auditEntry.create({ data: { ...job, subjectId: '2542' } })
+    const read = async (action: string) =>
+      (
+        await readAll<{ subject: object }>(
+          api,
+          ann,
+          'auditLog',
+          `action: "${action}"`,
+          'subject { name screen rowId search }',
+        )
+      ).map(({ subject }) => subject)
+    const day = longDate(report.createdAt, defaultTimeZone)
+    const subject = { screen: 'Case', rowId: opened.id, search: null }
+    const name = `Report about ${about.username}, ${day}`
+    expect(await read('withdrawReport')).toEqual([{ ...subject, name }])
+    await reports.update({ where: { id: report.id }, data: { aboutId: null } })
+    const other = `Report about something else, ${day}`
+    expect(await read('withdrawReport')).toEqual([{ ...subject, name: other }])
+    expect(await read('retryJob')).toEqual([
+      null,
+      { name: 'sendMail', screen: null, rowId: null, search: null },
+    ])
+  })
+
+  test('names no report to an operator who is reported, while another operator can decide', async () => {
+    const { report } = await createCase(api, { about: ben })
+    const withdrawn = await mutate(api, ann, 'withdrawReport', { rowId: report.id }, 'withdrawnAt')
+    expect(withdrawn.errors).toBeUndefined()
+    const query = '{ auditLog(action: "withdrawReport") { edges { node { subject { name } } } } }'
+    const read = async (as: Member) =>
+      (await askAs<{ auditLog: { edges: object[] } }>(api, as, query)).data.auditLog.edges
+    expect(await read(ann)).toHaveLength(1)
+    expect(await read(ben)).toEqual([])
   })
 
   test('says who did what to whom, when, before and after', async () => {

@@ -109,6 +109,23 @@ test.each([
   ).toBe(place)
 })
 
+test('a report is named by whom it is about and leads to its case; a job is named by what it does', async () => {
+  const name = 'Report about robin, March 2, 2026'
+  const report = { name, screen: 'Case', rowId: 4, search: null }
+  const job = { name: 'sendMail', screen: null, rowId: null, search: null }
+  await open([
+    { ...entry, action: 'withdrawReport', subjectType: 'Report', subjectId: '12', subject: report },
+    { ...entry, id: 'a2', action: 'retryJob', subjectType: 'Job', subjectId: '2541', subject: job },
+  ])
+  const withdrawn = within(screen.getByRole('row', { name: /Withdraw report/ }))
+  expect(withdrawn.getByRole('link', { name }).getAttribute('href')).toBe('/operator/cases/4')
+  const retried = within(screen.getByRole('row', { name: /Retry job/ }))
+  expect(retried.getByRole('link', { name: 'Send mail' }).getAttribute('href')).toBe(
+    '/operator/mail?tab=jobs',
+  )
+  expect(retried.getByText(/^Job 2541 ·/)).toBeTruthy()
+})
+
 test('an entry says if it was made at the command line, or about an erased member', async () => {
   await open([
     {

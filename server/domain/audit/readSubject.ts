@@ -1,4 +1,6 @@
+import { defaultTimeZone, longDate } from '#rules/dates.ts'
 import { realAddress } from '#rules/email.ts'
+import type { AuditEntry } from '../../generated/client/client.ts'
 import { mailSubject } from '../../mail/templates/mailSubject.ts'
 import { privateTemplates } from '../../mail/templates/privateMails.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -9,12 +11,16 @@ import type { Db } from '../../platform/database/db.ts'
  */
 export type AuditSubject = {
   name: string
-  screen: 'Member' | 'Encounter' | null
+  screen: 'Member' | 'Encounter' | 'Case' | null
   rowId: number | null
   search: string | null
 }
 
-const onScreen = (screen: 'Member' | 'Encounter', rowId: number, name: string): AuditSubject => ({
+const onScreen = (
+  screen: NonNullable<AuditSubject['screen']>,
+  rowId: number,
+  name: string,
+): AuditSubject => ({
   name,
   screen,
   rowId,
@@ -44,17 +50,24 @@ async function readChoice(db: Db, kind: string, id: number): Promise<AuditSubjec
   return choice ? inList(choice.label) : null
 }
 
+/** Reads the name of a job from a line itself, since a job that has run is deleted. */
+function jobOf({ after }: AuditedLine): AuditSubject | null {
+  const { name } = (after ?? {}) as { name?: unknown }
+  return typeof name === 'string' ? inList(name) : null
+}
+
+type AuditedLine = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'after'>
+
 /**
  * Reads the subject of a line of the audit log, by its kind and number. Prisma batches reads made at the same time into
- * one statement for each kind.
+ * one statement for each kind. Lines about a case or report that an operator must not know of are not for that
+ * operator, see hiddenSubjects.ts.
  *
  * @returns null if the subject no longer exists or has no name
  */
-export async function readSubject(
-  db: Db,
-  subjectType: string,
-  subjectId: string,
-): Promise<AuditSubject | null> {
+export async function readSubject(db: Db, line: AuditedLine): Promise<AuditSubject | null> {
+  const { subjectType, subjectId } = line
+  if (subjectType === 'Job') return jobOf(line)
   const id = /^\d{1,9}$/.test(subjectId) ? Number(subjectId) : null
   if (id === null) return null
   if (subjectType === 'Member') {
@@ -99,6 +112,16 @@ export async function readSubject(
     if (!mail || !to || privateTemplates.includes(mail.template)) return null
     const subject = mailSubject(mail)
     return inList(subject === null ? to : `${to}, ${subject}`, to)
+  }
+  if (subjectType === 'Report') {
+    const report = await db.report.findUnique({
+      where: { id },
+      select: { caseId: true, createdAt: true, about: { select: { username: true } } },
+    })
+    if (!report) return null
+    const { caseId, about, createdAt } = report
+    const day = longDate(createdAt, defaultTimeZone)
+    return onScreen('Case', caseId, `Report about ${about?.username ?? 'something else'}, ${day}`)
   }
   if (subjectType === 'Broadcast') {
     const broadcast = await db.broadcast.findUnique({ where: { id }, select: { subject: true } })

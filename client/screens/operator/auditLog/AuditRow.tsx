@@ -53,7 +53,8 @@ export function AuditRow({ entry }: { entry: AuditRow_entry$key }) {
     entry,
   )
   const place = placeOf(named?.screen ?? subjectType, named?.rowId?.toString() ?? subjectId, named?.search)
-  const subject = named?.name ?? `${spokenName(subjectType)} ${subjectId}`
+  const name = named && subjectType === 'Job' ? spokenName(named.name) : named?.name
+  const subject = name ?? `${spokenName(subjectType)} ${subjectId}`
   return (
     <tr>
       <Cell label="Change" kind="name">

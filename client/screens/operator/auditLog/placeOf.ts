@@ -23,6 +23,7 @@ const lists: Partial<Record<string, (subjectId: string) => string | undefined>> 
   ConversationStyle: () => '/operator/settings?kind=CONVERSATION_STYLE',
   ConnectionType: () => '/operator/settings?kind=CONNECTION_TYPE',
   Setting: () => '/operator/settings',
+  Job: () => '/operator/mail?tab=jobs',
   GuideScript: (kind) => scriptPaths.find(({ rule }) => rule === kind)?.href,
   QuestionList: () => '/operator/settings/questions',
 }

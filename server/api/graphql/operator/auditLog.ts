@@ -11,11 +11,13 @@ import { OperatorMember } from './operatorMember.ts'
 const AuditSubject = builder.objectRef<Subject>('AuditSubject').implement({
   description: 'What was changed.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its name, as people know it.' }),
+    name: t.exposeString('name', {
+      description: 'Its name, as people know it; of a job, the name in the program, such as `sendMail`.',
+    }),
     screen: t.exposeString('screen', {
       nullable: true,
       description:
-        'The console screen that shows it: `Member` or `Encounter`. For an invitation this is its encounter. Null if no screen does.',
+        'The console screen that shows it: `Member`, `Encounter` or `Case`. For an invitation this is its encounter, for a report its case. Null if no screen does.',
     }),
     rowId: t.exposeInt('rowId', {
       nullable: true,
@@ -51,8 +53,8 @@ const AuditEntry = builder.prismaNode('AuditEntry', {
       type: AuditSubject,
       nullable: true,
       description: 'What was changed, with its name; null if it has no name or no longer exists.',
-      select: { subjectType: true, subjectId: true },
-      resolve: ({ subjectType, subjectId }, _args, { db }) => readSubject(db, subjectType, subjectId),
+      select: { subjectType: true, subjectId: true, after: true },
+      resolve: (line, _args, { db }) => readSubject(db, line),
     }),
     mentioned: t.prismaField({
       type: [OperatorMember],
