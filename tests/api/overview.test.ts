@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -8,6 +9,7 @@ import { globalId } from '../support/globalId.ts'
 import { captureLog } from '../support/logLines.ts'
 import { createPeople, sharedEncounter } from '../support/proposals.ts'
 import { answer, askAs, createOperator, fillSeats, mailsTo, mutate } from '../support/seats.ts'
+import { suppress } from '../support/suppress.ts'
 
 const captured = captureLog('info')
 let api: TestApi
@@ -119,6 +121,45 @@ describe('what needs the operator', () => {
     expect((await overview()).waiting.failedMails).toBe(before)
     await prisma().outboxMail.create({ data: { ...mail, key: 'again', template: 'resumed' } })
     expect((await overview()).waiting.failedMails).toBe(Number(before) + 1)
+  })
+
+  test('is no failed mail to an address with a spam complaint, which nobody here can lift', async () => {
+    const before = Number((await overview()).waiting.failedMails)
+    const [former, other] = [await createMember(api), await createMember(api)]
+    const mail = { template: 'resumed', data: {}, createdAt: ago(hour), state: 'Failed' } as const
+    await prisma().outboxMail.createMany({
+      data: [
+        { ...mail, key: 'spam', toAddress: 'Spam@example.org' },
+        { ...mail, key: 'bounce', toAddress: 'bounce@example.org' },
+        { ...mail, key: 'former', toAddress: 'spam@example.org', memberId: former.id },
+        {
+          ...mail,
+          key: 'bound',
+          toAddress: 'spam@example.org',
+          memberId: former.id,
+          template: 'emailChangeUndone',
+        },
+        { ...mail, key: 'other', toAddress: 'now@example.org', memberId: other.id },
+      ],
+    })
+    const waits = async () => Number((await overview()).waiting.failedMails) - before
+    expect(await waits()).toBe(5)
+    await suppress(api, 'bounce@example.org', 'HardBounce')
+    expect(await waits()).toBe(5)
+    await suppress(api, 'spam@example.org', 'SpamComplaint')
+    expect(await waits()).toBe(3)
+    await suppress(api, other.email, 'SpamComplaint')
+    expect(await waits()).toBe(2)
+    // Whoever canceled and came back gets mails of the former membership at the new address.
+    const person = randomUUID()
+    await prisma().member.update({
+      where: { id: former.id },
+      data: { person, status: 'Canceled', canceledAt: ago(hour) },
+    })
+    const back = await createMember(api, { person })
+    expect(await waits()).toBe(2)
+    await suppress(api, back.email, 'SpamComplaint')
+    expect(await waits()).toBe(1)
   })
 
   test('is mail that was written, or last sent again, over an hour ago and has not gone out', async () => {

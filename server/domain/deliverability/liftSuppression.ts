@@ -4,7 +4,7 @@ import { requireReason } from '#rules/forms/reason.ts'
 import type { PrismaClient, SuppressionReason } from '../../generated/client/client.ts'
 import { lockAddress } from '../../mail/suppression/addressWords.ts'
 import { queueReadmission } from '../../mail/suppression/queueReadmission.ts'
-import { liftStops, neverLifted } from '../../mail/suppression/suppression.ts'
+import { liftStops, neverLifted, unliftable } from '../../mail/suppression/suppression.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { maskEmail } from '../sessions/maskEmail.ts'
@@ -53,9 +53,7 @@ export async function liftSuppression(
     await lockAddress(tx, email)
     const found = await tx.suppressedAddress.findUnique({ where: { email } })
     if (!found) throw new DomainError('NOT_FOUND', 'Mail goes to this address already.', 'email')
-    if (found.reason === 'SpamComplaint') {
-      throw new DomainError('CONFLICT', neverLifted)
-    }
+    if (found.reason === unliftable) throw new DomainError('CONFLICT', neverLifted)
     if (found.reason !== (lift.reasonRead ?? found.reason)) {
       const sentence = 'This address is stopped for another reason by now. Please look again.'
       throw new DomainError('CONFLICT', sentence, 'email')

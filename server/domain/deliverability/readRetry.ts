@@ -1,9 +1,9 @@
 import { type OutboxMail, Prisma } from '../../generated/client/client.ts'
-import { readSuppression, suppressionText } from '../../mail/suppression/suppression.ts'
+import { readSuppression, suppressionText, unliftable } from '../../mail/suppression/suppression.ts'
 import { unreadable } from '../../mail/templates/mailSubject.ts'
 import { boundTemplates, secretTemplates } from '../../mail/templates/registry.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { readLastAddress } from '../members/samePerson.ts'
+import { lastAddress, readLastAddress } from '../members/samePerson.ts'
 import { phaseOf } from './mailPhases.ts'
 
 type Standing = Pick<OutboxMail, 'state' | 'deliveryState' | 'template' | 'data' | 'bodyPurgedAt'>
@@ -56,9 +56,16 @@ export async function readRetry(db: Db, mail: Lost): Promise<Retry> {
   return { toAddress, refusal: reason && suppressionText(reason), isStopped: reason !== null }
 }
 
+/** Where a mail would go if it were sent again, in SQL, for a row of outbox_mails; see {@link readRetry}. */
+const retryAddress = Prisma.sql`coalesce(
+  (SELECT ${lastAddress(Prisma.sql`m`)} FROM members m
+    WHERE m.id = outbox_mails.member_id AND template <> ALL (${[...boundTemplates]}::text[])), to_address)`
+
 /**
  * The failed mails that can be sent again, if need be once their address is lifted, in SQL, for a row of outbox_mails;
  * see {@link readRetry}.
  */
 export const retryableFailure = Prisma.sql`
-  state = 'Failed' AND body_purged_at IS NULL AND template <> ALL (${[...secretTemplates]}::text[])`
+  state = 'Failed' AND body_purged_at IS NULL AND template <> ALL (${[...secretTemplates]}::text[])
+  AND NOT EXISTS (SELECT FROM suppressed_addresses stopped
+    WHERE stopped.email = lower(${retryAddress}) AND stopped.reason = ${unliftable}::suppression_reason)`

@@ -18,16 +18,20 @@ export const otherMemberships = ({ id, person, email }: Membership): Prisma.Memb
 })
 
 /**
- * Reads the address of the last membership of a person, for decisions about a former one, whose address may belong to
- * somebody else by now.
+ * The address of the last membership of a person, in SQL, for decisions about a former one, whose address may belong to
+ * somebody else by now. If no person is recorded, all memberships of one person have one address.
+ *
+ * @param member a row of members
  */
+export const lastAddress = (member: Prisma.Sql) => Prisma.sql`coalesce(
+  (SELECT later.email FROM members later
+    WHERE later.person = ${member}.person AND later.id > ${member}.id AND later.erased_at IS NULL
+    ORDER BY later.id DESC LIMIT 1), ${member}.email)`
+
+/** Reads the address of the last membership of a person, see {@link lastAddress}. */
 export async function readLastAddress(db: Db, member: Membership): Promise<string> {
-  // If no person is recorded, all memberships of one person have one address.
   if (member.person === null) return member.email
-  const later = await db.member.findFirst({
-    where: { ...otherMemberships(member), erasedAt: null, AND: { id: { gt: member.id } } },
-    orderBy: { id: 'desc' },
-    select: { email: true },
-  })
-  return later?.email ?? member.email
+  const [found] = await db.$queryRaw<{ email: string }[]>`
+    SELECT ${lastAddress(Prisma.sql`m`)} AS email FROM members m WHERE m.id = ${member.id}`
+  return found?.email ?? member.email
 }

@@ -37,11 +37,14 @@ export async function readSuppression(
 export const isSuppressed = async (db: Db, address: string, stream: MailStream): Promise<boolean> =>
   (await readSuppression(db, address, stream)) !== null
 
+/** The reason that only the provider's own word takes back, so that no operator can lift it. */
+export const unliftable: SuppressionReason = 'SpamComplaint'
+
 export const neverLifted = 'Our mail was reported as spam there, which cannot be lifted.'
 
 /** Returns the sentence to show about an address where mail is stopped, with what helps. */
 export function suppressionText(reason: SuppressionReason): string {
-  if (reason === 'SpamComplaint') return neverLifted
+  if (reason === unliftable) return neverLifted
   if (stopsMail(reason, 'Transactional')) return nothingSentThere
   return 'No invitations and news are sent to this address. Lift that first, under Mail.'
 }

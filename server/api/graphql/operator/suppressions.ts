@@ -1,7 +1,7 @@
 import { liftSuppression } from '../../../domain/deliverability/liftSuppression.ts'
 import { suppressionsMatching } from '../../../domain/deliverability/lists.ts'
 import { SuppressionReason as reasons } from '../../../generated/client/client.ts'
-import { readSuppression } from '../../../mail/suppression/suppression.ts'
+import { readSuppression, unliftable } from '../../../mail/suppression/suppression.ts'
 import { builder } from '../builder/builder.ts'
 import { cursorsOf } from '../builder/cursors.ts'
 import { fromCursor } from '../builder/fromCursor.ts'
@@ -41,7 +41,7 @@ export const SuppressedAddress = builder.prismaObject('SuppressedAddress', {
     canLift: t.boolean({
       description: 'Whether the suppression can be lifted. After a spam complaint it cannot.',
       select: { reason: true },
-      resolve: ({ reason }) => reason !== 'SpamComplaint',
+      resolve: ({ reason }) => reason !== unliftable,
     }),
   }),
 })

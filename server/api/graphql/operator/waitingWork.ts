@@ -64,7 +64,8 @@ export const WaitingWork = builder.objectRef<Waiting>('WaitingWork').implement({
       description: 'The number of mails to which the provider has not answered for over an hour.',
     }),
     failedMails: t.exposeInt('failedMails', {
-      description: 'The number of failed mails that can be sent again.',
+      description:
+        'The number of failed mails that can be sent again, if need be once their address is lifted.',
     }),
     failedJobs: t.exposeInt('failedJobs', {
       description: 'The number of jobs that were given up after their last attempt.',
