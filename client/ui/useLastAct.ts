@@ -14,3 +14,6 @@ export function useLastAct<Act>() {
   const { outcome, ...rest } = useOutcome()
   return { ...rest, outcome, begin, unsure: outcome?.isUnsure ? act : null }
 }
+
+/** What {@link useLastAct} returns. */
+export type LastAct<Act> = ReturnType<typeof useLastAct<Act>>

@@ -2,6 +2,7 @@ import './modalDialogs.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { caseRoute } from '../../client/screens/operator/caseDetail/route.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { answerScreen } from './answerScreen.ts'
@@ -210,3 +211,68 @@ test.each([
     expect(screen.getByText(means)).toBeTruthy()
   },
 )
+
+const stored = (outcome: string, sanction: object | null) => ({
+  outcome,
+  guideline: sanction && 'BE_KIND',
+  decidedAt: '2099-12-04T15:00:00.000Z',
+  decidedBy: 'ada',
+  sanction: sanction && { suspendedUntil: null, endedAt: null, liftedAt: null, appeal: null, ...sanction },
+})
+const changedMeanwhile = /^This case has changed since you opened it/
+
+test.each([
+  ['this decision', stored('WARNING', { statement: 'Please be kind.' }), true],
+  ['another decision', stored('WARNING', { statement: 'Something else.' }), false],
+])(
+  'a decision whose reply is lost is said to be made only if the page shows it (%s)',
+  async (_what, decision, isOurs) => {
+    const { refuse, reply } = await open()
+    await userEvent.selectOptions(field('It ends with'), 'WARNING')
+    await userEvent.selectOptions(field('It rests on'), 'BE_KIND')
+    await fill(statement, ' Please be kind.')
+    await press('Decide')
+    await refuse(new ConnectionError('lost'))
+    expect(screen.getByText(/^The case could not be decided\. We could not reach/)).toBeTruthy()
+    await reply({ case: openCase({ state: 'DECIDED', decisions: [decision] }) })
+    expect(screen.queryByText(/could not be decided/)).toBeNull()
+    expect(screen.queryByText('The case is decided.') !== null).toBe(isOurs)
+    expect(screen.queryByText(changedMeanwhile) !== null).toBe(!isOurs)
+    if (isOurs) expect(document.activeElement?.textContent).toBe('The case is decided.')
+    expect(drafts()).toEqual([])
+  },
+)
+
+test('a decision without a reply that is not stored stays a failure, and can be sent again', async () => {
+  const { refuse, reply } = await open()
+  await userEvent.selectOptions(field('It ends with'), 'NOTHING_FOUND')
+  await press('Decide')
+  await refuse(new ConnectionError('lost'))
+  await reply({ case: openCase() })
+  expect(screen.getByText(/^The case could not be decided\. We could not reach/)).toBeTruthy()
+  await press('Decide')
+  await refuse(new ConnectionError('lost'))
+  await reply({ case: openCase({ state: 'DECIDED', decisions: [stored('NOTHING_FOUND', null)] }) })
+  expect(screen.getByText('The case is decided.')).toBeTruthy()
+})
+
+test('an answer to an appeal whose reply is lost is said to be given once the page shows it', async () => {
+  const appeal = { body: 'It was not me.', createdAt: '2099-12-05T15:00:00.000Z', decidedAt: null }
+  const waits = { ...appeal, granted: null, answer: null, decidedBy: null }
+  const decided = (more: object) => [stored('WARNING', { statement: 'Please be kind.', appeal: more })]
+  const { refuse, reply } = await open({ state: 'APPEALED', decisions: decided(waits) })
+  await fill('Your answer', 'It stands.')
+  await press('Let the decision stand')
+  await refuse(new ConnectionError('lost'))
+  expect(screen.getByText(/^The appeal could not be answered\. We could not reach/)).toBeTruthy()
+  const given = {
+    ...appeal,
+    granted: false,
+    answer: 'It stands.',
+    decidedBy: 'ada',
+    decidedAt: appeal.createdAt,
+  }
+  await reply({ case: openCase({ state: 'DECIDED', decisions: decided(given) }) })
+  expect(screen.getByText('The appeal is answered.')).toBe(document.activeElement)
+  expect(screen.queryByText(changedMeanwhile)).toBeNull()
+})

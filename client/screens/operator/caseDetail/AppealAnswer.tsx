@@ -7,18 +7,22 @@ import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraftedValues } from '../../../ui/useDraft.ts'
 import { useFirstWrong } from '../../../ui/useForm.ts'
-import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
+import type { LastAct } from '../../../ui/useLastAct.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import operator from '../shared/Operator.module.css'
 import type { AppealAnswer_case$key } from './__generated__/AppealAnswer_case.graphql.ts'
 import type { AppealAnswerMutation } from './__generated__/AppealAnswerMutation.graphql.ts'
+import { answered, type SentAnswer } from './sentDecision.ts'
 
 const initial = { answer: '' }
 
 /** Returns the name of the draft of an answer, from the Relay id of its case. */
 export const appealAnswerDraft = (caseId: string) => `appeal of ${caseId}`
 
+type AppealAnswerProps = { row: AppealAnswer_case$key; failure: LastAct<SentAnswer>; tell: TellOutcome }
+
 /** Grants or refuses an appeal; the answer is mailed. Its draft stays in this tab until then. */
-export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: TellOutcome }) {
+export function AppealAnswer({ row, failure, tell }: AppealAnswerProps) {
   const { id, about } = useFragment(
     graphql`
       fragment AppealAnswer_case on Case {
@@ -30,7 +34,6 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
     `,
     row,
   )
-  const failure = useOutcome()
   const fields = useRef<HTMLDivElement>(null)
   const showWrong = useFirstWrong(fields)
   const { values, set, forget } = useDraftedValues(appealAnswerDraft(id), initial)
@@ -51,7 +54,7 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
       tell,
       tellFailure: failure.tell,
       onDone: forget,
-      done: 'The appeal is answered.',
+      done: answered,
       failed: 'The appeal could not be answered.',
     },
   )
@@ -59,8 +62,12 @@ export function AppealAnswer({ row, tell }: { row: AppealAnswer_case$key; tell: 
   const error = statementError(answer.trim())
   const decide = (granted: boolean) => {
     setTried(true)
-    if (error === null) send({ input: { caseId: id, granted, answer } })
-    else showWrong()
+    if (error !== null) {
+      showWrong()
+      return
+    }
+    failure.begin({ granted, answer })
+    send({ input: { caseId: id, granted, answer } })
   }
   return (
     <section className={operator.section} aria-labelledby="answer-appeal">

@@ -5,8 +5,10 @@ import { ScreenLink } from '../../../routing/ScreenLink.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FocusedBanner } from '../../../ui/FocusedBanner.tsx'
 import { OutcomeBanner } from '../../../ui/OutcomeBanner.tsx'
 import { useDraftUntil } from '../../../ui/useDraft.ts'
+import { useLastAct } from '../../../ui/useLastAct.ts'
 import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
 import { OperatorTitle } from '../OperatorTitle.tsx'
 import { findCaseState } from '../shared/caseWords.ts'
@@ -21,8 +23,9 @@ import { CaseNotes } from './CaseNotes.tsx'
 import { CaseReports } from './CaseReports.tsx'
 import { DecideForm, decisionDraft } from './DecideForm.tsx'
 import { EarlierCases } from './EarlierCases.tsx'
+import { type SentAnswer, type SentDecision, whatArrived } from './sentDecision.ts'
 
-/** The state of the case, and whether its reader may decide it; spread by the payload of each decision. */
+/** The state of the case, its decisions, and whether its reader may decide it; spread by each decision's payload. */
 const standingOf = graphql`
   fragment CaseScreen_standing on Case {
     state
@@ -30,12 +33,25 @@ const standingOf = graphql`
       words
       mayDecide
     }
+    decisions {
+      outcome
+      sanction {
+        statement
+        appeal {
+          granted
+          answer
+        }
+      }
+    }
   }
 `
 
 const toCases = <ScreenLink href="/operator/cases">Cases</ScreenLink>
 
-/** A case: what was reported, where the people met, earlier decisions, and the decision. */
+/**
+ * A case: what was reported, where the people met, earlier decisions, and the decision. If a decision's reply was lost,
+ * it says so once the page shows that the decision is stored.
+ */
 export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQuery> }) {
   const { case: found } = usePreloadedQuery<CaseScreenQuery>(
     graphql`
@@ -62,11 +78,20 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
   )
   const standing = useFragment<CaseScreen_standing$key>(standingOf, found)
   const { outcome, banner, tell } = useOutcome()
+  const deciding = useLastAct<SentDecision>()
+  const answering = useLastAct<SentAnswer>()
   const [openedAs] = useState(standing?.state)
   const [isDecidedHere, setDecidedHere] = useState(false)
   const id = found?.id ?? ''
   useDraftUntil(decisionDraft(id), standing?.state !== 'OPEN')
   useDraftUntil(appealAnswerDraft(id), standing?.state !== 'APPEALED')
+  const [arrived, setArrived] = useState<string | null>(null)
+  const unsure = { decision: deciding.unsure, answer: answering.unsure }
+  const now = whatArrived(unsure, standing?.decisions ?? [])
+  if (now !== null && now !== arrived) {
+    setArrived(now)
+    setDecidedHere(true)
+  }
   const tellDecided: TellOutcome = (next) => {
     setDecidedHere(true)
     tell(next)
@@ -113,6 +138,11 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
         </Banner>
       )}
       <OutcomeBanner outcome={outcome} ref={banner} />
+      {arrived && (
+        <FocusedBanner tone="good" onForget={() => setArrived(null)}>
+          {arrived}
+        </FocusedBanner>
+      )}
       <div className={styles.columns}>
         <div className={operator.screen}>
           <CaseReports row={found} tell={tell} />
@@ -121,8 +151,10 @@ export function CaseScreen({ queryRef }: { queryRef: PreloadedQuery<CaseScreenQu
         </div>
         <div key={found.id} className={operator.screen}>
           <CaseClaim row={found} tell={tell} />
-          {state === 'OPEN' && mayDecide && <DecideForm row={found} tell={tellDecided} />}
-          {state === 'APPEALED' && mayDecide && <AppealAnswer row={found} tell={tellDecided} />}
+          {state === 'OPEN' && mayDecide && <DecideForm row={found} failure={deciding} tell={tellDecided} />}
+          {state === 'APPEALED' && mayDecide && (
+            <AppealAnswer row={found} failure={answering} tell={tellDecided} />
+          )}
           <CaseNotes row={found} />
         </div>
       </div>

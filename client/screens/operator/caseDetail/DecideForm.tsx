@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { statementError } from '#rules/safety/appeal.ts'
-import { guidelines } from '#rules/safety/guidelines.ts'
 import { outcomeTraits, suspensionError } from '#rules/safety/outcomes.ts'
 import { draftStatement } from '#rules/safety/statements.ts'
 import { useAction } from '../../../relay/useAction.ts'
@@ -13,26 +12,18 @@ import { Select } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraftedValues } from '../../../ui/useDraft.ts'
 import { useFirstWrong } from '../../../ui/useForm.ts'
+import type { LastAct } from '../../../ui/useLastAct.ts'
 import { useNow } from '../../../ui/useNow.ts'
-import { type TellOutcome, useOutcome } from '../../../ui/useOutcome.ts'
-import { guidelinesBySchema, type OutcomeValue, outcomesBySchema, outcomeWords } from '../shared/caseWords.ts'
+import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { guidelinesBySchema, type OutcomeValue, outcomesBySchema } from '../shared/caseWords.ts'
 import { noMail } from '../shared/mailWords.ts'
 import operator from '../shared/Operator.module.css'
 import { lastDay, morningOf } from '../shared/zonedTime.ts'
 import type { DecideForm_case$key } from './__generated__/DecideForm_case.graphql.ts'
 import type { DecideFormMutation } from './__generated__/DecideFormMutation.graphql.ts'
 import { DecideCaseDialog } from './DecideCaseDialog.tsx'
-
-const guidelineOptions = Object.entries(guidelinesBySchema).map(([value, word]) => ({
-  value,
-  label: guidelines[word].title,
-}))
-
-/** The possible outcomes: for a case about nobody in particular there is only one. */
-const optionsFor = (hasPerson: boolean) =>
-  (Object.keys(outcomesBySchema) as OutcomeValue[])
-    .filter((value) => hasPerson || !outcomeTraits[outcomesBySchema[value]].needsPerson)
-    .map((value) => ({ value, label: outcomeWords(value) }))
+import { guidelineOptions, outcomeOptions } from './decisionOptions.ts'
+import { decided, type SentDecision } from './sentDecision.ts'
 
 const ofAnother = 'You wrote this for another decision. Please use the new draft, or keep your words.'
 
@@ -61,11 +52,13 @@ const initial: Decision = {
 /** Returns the name of a decision's draft, from the Relay id of its case. */
 export const decisionDraft = (caseId: string) => `decision ${caseId}`
 
+type DecideFormProps = { row: DecideForm_case$key; failure: LastAct<SentDecision>; tell: TellOutcome }
+
 /**
  * Decides a case: the outcome, the guideline it rests on, and the statement for the person, which begins as a generated
  * draft. What is written stays in this tab until the case is decided.
  */
-export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: TellOutcome }) {
+export function DecideForm({ row, failure, tell }: DecideFormProps) {
   const { id, about, reportCount } = useFragment(
     graphql`
       fragment DecideForm_case on Case {
@@ -80,7 +73,6 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
     row,
   )
   const now = useNow()
-  const failure = useOutcome()
   const { values, set, forget } = useDraftedValues(decisionDraft(id), initial)
   const form = useRef<HTMLFormElement>(null)
   const showWrong = useFirstWrong(form)
@@ -102,7 +94,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
       tell,
       tellFailure: failure.tell,
       onDone: forget,
-      done: 'The case is decided.',
+      done: decided,
       failed: 'The case could not be decided.',
     },
   )
@@ -123,9 +115,10 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
   const send = () => {
     setAsked(false)
     if (outcome === '') return
-    const sent = hasStatement && guideline ? { guideline, statement } : {}
+    const sent = hasStatement && guideline ? { guideline, statement } : { statement: null }
     const end = rule === 'Suspended' && until ? { suspendedUntil: until.toISOString() } : {}
     const notices = { notifyReporters: notifies, somethingWasDone: outcome === 'NOTHING_FOUND' && wasDone }
+    failure.begin({ outcome, statement: sent.statement ?? null })
     decide({ input: { caseId: id, outcome, reportsRead: reportCount, ...notices, ...sent, ...end } })
   }
   const submit = (event: FormEvent) => {
@@ -142,7 +135,7 @@ export function DecideForm({ row, tell }: { row: DecideForm_case$key; tell: Tell
         <Select
           label="It ends with"
           placeholder="Choose an outcome"
-          options={optionsFor(about !== null && about !== undefined)}
+          options={outcomeOptions(about !== null && about !== undefined)}
           value={outcome}
           error={shown('outcome')}
           onChange={({ target }) => set({ outcome: target.value as OutcomeValue | '' })}
