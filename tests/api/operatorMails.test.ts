@@ -4,26 +4,30 @@ import { searchedFirst } from '../../server/domain/deliverability/latestMails.ts
 import type { Member, Prisma } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
-import { createMember } from '../support/factories.ts'
+import { countStatements } from '../support/countStatements.ts'
+import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { skipBackOff } from '../support/jobs.ts'
 import { readAll } from '../support/lists.ts'
+import { captureLog } from '../support/logLines.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { reportSettings, sendReport } from '../support/postmarkReports.ts'
 import { askAs, createOperator, mutate } from '../support/seats.ts'
 import { suppress } from '../support/suppress.ts'
 
+const captured = captureLog('info')
 let postmark: FakePostmark
 let api: TestApi
 let operator: Member
 
 beforeAll(async () => {
   postmark = await startFakePostmark()
-  api = await startApi({
+  const settings = {
     POSTMARK_SERVER_TOKEN: 'test-token',
     POSTMARK_API_URL: postmark.url,
     ...reportSettings,
-  })
+  }
+  api = await startApi(settings, undefined, captured.log)
 })
 beforeEach(async () => {
   await api.deps.database.pool.query(
@@ -354,6 +358,37 @@ describe('a mail that did not arrive', () => {
     const stopped = { email: member.email, reason: 'SPAM_COMPLAINT', canLift: false }
     expect(await list()).toMatchObject([{ retryRefusal: sentence, stopped }])
     expect((await retry(id)).errors).toMatchObject([{ message: sentence }])
+  })
+
+  test('is judged together with the other failed mails of the page, in as many statements as for one', async () => {
+    /** A failed mail of a membership that ended; its person came back with another address, where mail is stopped. */
+    const lose = async (): Promise<string> => {
+      const person = randomUUID()
+      const former = await createMember(api, { person, status: 'Canceled', canceledAt: api.clock() })
+      const back = await createMember(api, { person })
+      const data = { username: former.username }
+      const lost = { ...failed, template: 'membershipResumed', data, memberId: former.id }
+      await write({ ...lost, toAddress: former.email })
+      await suppress(api, back.email, 'HardBounce')
+      return back.email
+    }
+    const bearer = await signIn(api, operator)
+    let stopped: string[] = []
+    const statements = () =>
+      countStatements(captured, async () => {
+        const query = '{ mails { edges { node { retryRefusal stopped { email reason } } } } }'
+        const { data } = await api.graphql<{
+          mails: { edges: { node: { retryRefusal: string | null; stopped: { email: string } | null } }[] }
+        }>(query, {}, { bearer })
+        stopped = data.mails.edges.flatMap(({ node }) => node.stopped?.email ?? [])
+      })
+    const emails = [await lose()]
+    const one = await statements()
+    expect(stopped).toEqual(emails)
+    for (let more = 0; more < 4; more++) emails.unshift(await lose())
+    await write(failed)
+    expect(await statements()).toBe(one)
+    expect(stopped).toEqual(emails)
   })
 
   test('is stopped for those who unsubscribed only if it is an invitation or news', async () => {

@@ -1,9 +1,9 @@
-import { type OutboxMail, Prisma } from '../../generated/client/client.ts'
-import { readSuppression, suppressionText, unliftable } from '../../mail/suppression/suppression.ts'
+import { type OutboxMail, Prisma, type SuppressedAddress } from '../../generated/client/client.ts'
+import { readSuppressed, stopsMail, suppressionText, unliftable } from '../../mail/suppression/suppression.ts'
 import { unreadable } from '../../mail/templates/mailSubject.ts'
 import { boundTemplates, secretTemplates } from '../../mail/templates/registry.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { lastAddress, readLastAddress } from '../members/samePerson.ts'
+import { lastAddress, readLastAddresses } from '../members/samePerson.ts'
 import { phaseOf } from './mailPhases.ts'
 
 type Standing = Pick<OutboxMail, 'state' | 'deliveryState' | 'template' | 'data' | 'bodyPurgedAt'>
@@ -32,7 +32,8 @@ export const retried = {
   member: { select: { id: true, person: true, email: true } },
 } satisfies Prisma.OutboxMailInclude
 
-type Lost = Standing &
+/** A mail as {@link readRetry} reads it. */
+export type Lost = Standing &
   Pick<OutboxMail, 'toAddress' | 'stream'> &
   Prisma.OutboxMailGetPayload<{ select: typeof retried }>
 
@@ -42,19 +43,39 @@ export type Retry = {
   toAddress: string
   /** why it cannot be sent again, as a sentence to show; null if it can be */
   refusal: string | null
-  /** whether it is refused because mail to that address is stopped */
-  isStopped: boolean
+  /** that address, if the mail is refused because mail there is stopped */
+  stopped: SuppressedAddress | null
+}
+
+/**
+ * Reads where mails would go if they were sent again, and why they cannot be, in as many statements as for one mail.
+ *
+ * @returns a function that returns this for each of them
+ */
+export async function readRetries(db: Db, mails: readonly Lost[]): Promise<(mail: Lost) => Retry> {
+  const sendable = mails.filter((mail) => lastingRefusal(mail) === null)
+  const receiver = ({ template, member }: Lost) => (boundTemplates.includes(template) ? null : member)
+  const lastAddressOf = await readLastAddresses(
+    db,
+    sendable.flatMap((mail) => receiver(mail) ?? []),
+  )
+  const addressOf = (mail: Lost): string => {
+    const member = receiver(mail)
+    return member ? lastAddressOf(member) : mail.toAddress
+  }
+  const suppressed = await readSuppressed(db, sendable.map(addressOf))
+  return (mail) => {
+    const lasting = lastingRefusal(mail)
+    if (lasting) return { toAddress: mail.toAddress, refusal: lasting, stopped: null }
+    const toAddress = addressOf(mail)
+    const found = suppressed(toAddress)
+    const stopped = found && stopsMail(found.reason, mail.stream) ? found : null
+    return { toAddress, refusal: stopped && suppressionText(stopped.reason), stopped }
+  }
 }
 
 /** Reads where a mail would go if it were sent again, and why it cannot be. */
-export async function readRetry(db: Db, mail: Lost): Promise<Retry> {
-  const refusal = lastingRefusal(mail)
-  if (refusal) return { toAddress: mail.toAddress, refusal, isStopped: false }
-  const isBound = boundTemplates.includes(mail.template)
-  const toAddress = mail.member && !isBound ? await readLastAddress(db, mail.member) : mail.toAddress
-  const reason = await readSuppression(db, toAddress, mail.stream)
-  return { toAddress, refusal: reason && suppressionText(reason), isStopped: reason !== null }
-}
+export const readRetry = async (db: Db, mail: Lost): Promise<Retry> => (await readRetries(db, [mail]))(mail)
 
 /** Where a mail would go if it were sent again, in SQL, for a row of outbox_mails; see {@link readRetry}. */
 const retryAddress = Prisma.sql`coalesce(

@@ -28,10 +28,23 @@ export const lastAddress = (member: Prisma.Sql) => Prisma.sql`coalesce(
     WHERE later.person = ${member}.person AND later.id > ${member}.id AND later.erased_at IS NULL
     ORDER BY later.id DESC LIMIT 1), ${member}.email)`
 
-/** Reads the address of the last membership of a person, see {@link lastAddress}. */
-export async function readLastAddress(db: Db, member: Membership): Promise<string> {
-  if (member.person === null) return member.email
-  const [found] = await db.$queryRaw<{ email: string }[]>`
-    SELECT ${lastAddress(Prisma.sql`m`)} AS email FROM members m WHERE m.id = ${member.id}`
-  return found?.email ?? member.email
+/**
+ * Reads the addresses of the last memberships of some members' persons, see {@link lastAddress}.
+ *
+ * @returns a function from one of these members to the address
+ */
+export async function readLastAddresses(
+  db: Db,
+  members: readonly Membership[],
+): Promise<(member: Membership) => string> {
+  const ids = members.flatMap(({ id, person }) => (person === null ? [] : id))
+  if (ids.length === 0) return ({ email }) => email
+  const found = await db.$queryRaw<{ id: number; email: string }[]>`
+    SELECT m.id, ${lastAddress(Prisma.sql`m`)} AS email FROM members m WHERE m.id = ANY(${ids}::int[])`
+  const emails = new Map(found.map(({ id, email }) => [id, email]))
+  return ({ id, email }) => emails.get(id) ?? email
 }
+
+/** Reads the address of the last membership of a person, see {@link lastAddress}. */
+export const readLastAddress = async (db: Db, member: Membership): Promise<string> =>
+  (await readLastAddresses(db, [member]))(member)

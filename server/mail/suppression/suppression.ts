@@ -1,11 +1,27 @@
 import { nothingSentThere } from '#rules/forms/earlyAccess.ts'
-import type { MailStream, SuppressionReason } from '../../generated/client/client.ts'
+import type { MailStream, SuppressedAddress, SuppressionReason } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lockAddress, readStops, recordDecision } from './addressWords.ts'
 
 /** Whether an address with this reason, if any, gets no mail of a stream; two reasons stop Broadcast only. */
 export const stopsMail = (reason: SuppressionReason | undefined, stream: MailStream): boolean =>
   reason !== undefined && (stream === 'Broadcast' || (reason !== 'Unsubscribe' && reason !== 'Refused'))
+
+/**
+ * Reads those of some addresses that are suppressed.
+ *
+ * @returns a function from an address to its row; undefined for one that gets mail
+ */
+export async function readSuppressed(
+  db: Db,
+  addresses: readonly string[],
+): Promise<(address: string) => SuppressedAddress | undefined> {
+  const rows = await db.$queryRaw<SuppressedAddress[]>`
+    SELECT email, reason::text, also_unsubscribed AS "alsoUnsubscribed", created_at AS "createdAt"
+    FROM suppressed_addresses WHERE email = ANY(${addresses.map((address) => address.toLowerCase())}::text[])`
+  const found = new Map(rows.map((row) => [row.email, row]))
+  return (address) => found.get(address.toLowerCase())
+}
 
 /**
  * Reads why mail to some addresses is stopped.
@@ -16,11 +32,8 @@ export async function readSuppressions(
   db: Db,
   addresses: readonly string[],
 ): Promise<(address: string) => SuppressionReason | undefined> {
-  const rows = await db.$queryRaw<{ email: string; reason: SuppressionReason }[]>`
-    SELECT email, reason::text FROM suppressed_addresses
-    WHERE email = ANY(${addresses.map((address) => address.toLowerCase())}::text[])`
-  const reasons = new Map(rows.map(({ email, reason }) => [email, reason]))
-  return (address) => reasons.get(address.toLowerCase())
+  const found = await readSuppressed(db, addresses)
+  return (address) => found(address)?.reason
 }
 
 /** Reads why mail of this stream to the address is stopped; null if it is not. */

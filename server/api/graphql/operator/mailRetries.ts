@@ -1,11 +1,11 @@
 import { mostAtOnce } from '#rules/forms/severalAtOnce.ts'
-import { readRetry, retried } from '../../../domain/deliverability/readRetry.ts'
+import { type Lost, readRetries, retried } from '../../../domain/deliverability/readRetry.ts'
 import { retryMail } from '../../../domain/deliverability/retryMail.ts'
 import { retryMails } from '../../../domain/deliverability/retryMails.ts'
 import { builder } from '../builder/builder.ts'
 import { operatorMutation } from '../builder/mutations.ts'
 import { reload, reloadAll } from '../builder/reload.ts'
-import { oncePerObject } from './oncePerObject.ts'
+import { oncePerTick } from './oncePerTick.ts'
 import { Mail } from './sentMails.ts'
 import { SuppressedAddress } from './suppressions.ts'
 
@@ -20,7 +20,7 @@ const retryColumns = {
   stream: true,
 } as const
 
-const retryOf = oncePerObject(({ db }, mail: Parameters<typeof readRetry>[1]) => readRetry(db, mail))
+const retryOf = oncePerTick(({ db }, mails: readonly Lost[]) => readRetries(db, mails))
 
 builder.prismaObjectFields(Mail, (t) => ({
   retryRefusal: t.string({
@@ -35,12 +35,7 @@ builder.prismaObjectFields(Mail, (t) => ({
     description:
       'The address to which it would be sent again, if that is refused because mail there is stopped; else null.',
     select: retryColumns,
-    resolve: async (mail, _args, context) => {
-      const { toAddress, isStopped } = await retryOf(context, mail)
-      return isStopped
-        ? context.db.suppressedAddress.findUnique({ where: { email: toAddress.toLowerCase() } })
-        : null
-    },
+    resolve: async (mail, _args, context) => (await retryOf(context, mail)).stopped,
   }),
 }))
 

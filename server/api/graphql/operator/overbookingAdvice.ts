@@ -17,6 +17,7 @@ import { builder } from '../builder/builder.ts'
 import type { Context } from '../builder/context.ts'
 import { Location } from '../member/lookups.ts'
 import { EncounterKind } from '../member/memberEncounter.ts'
+import { oncePerTick } from './oncePerTick.ts'
 import { OperatorEncounter } from './operatorEncounter.ts'
 
 const ratesOf = new WeakMap<Context, Promise<Rates>>()
@@ -37,20 +38,11 @@ export function likelyTooFewFor(context: Context): Promise<ReadonlySet<number>> 
   return short
 }
 
-type Batch = { ids: Set<number>; short: Promise<ReadonlySet<number>> }
-const batches = new WeakMap<Context, Batch>()
-
-/** Collects the ids that are asked about in the same tick, such as those of one page of a list. */
-function openBatch(context: Context): Batch {
-  const ids = new Set<number>()
-  const short = Promise.resolve().then(async () => {
-    batches.delete(context)
-    return new Set(await likelyTooFew(context.db, context.now, { ids: [...ids] }))
-  })
-  const batch = { ids, short }
-  batches.set(context, batch)
-  return batch
-}
+/** Computes for single upcoming encounters, such as those of one page of a list, which will likely be short of people. */
+const isShortAlone = oncePerTick(async ({ db, now }, ids: readonly number[]) => {
+  const short = new Set(await likelyTooFew(db, now, { ids }))
+  return (id: number) => short.has(id)
+})
 
 const counted = new WeakSet<Context>()
 
@@ -62,9 +54,7 @@ export function countsLikelyTooFew(context: Context): void {
 /** Whether one upcoming encounter will likely be short of people. */
 async function isShort(context: Context, id: number): Promise<boolean> {
   if (counted.has(context) || shortOf.has(context)) return (await likelyTooFewFor(context)).has(id)
-  const { ids, short } = batches.get(context) ?? openBatch(context)
-  ids.add(id)
-  return (await short).has(id)
+  return isShortAlone(context, id)
 }
 
 /** How many people will come, and how many to invite. */
