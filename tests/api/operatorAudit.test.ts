@@ -93,7 +93,7 @@ describe('the audit log', () => {
     expect(await read()).toEqual([{ subject: null }])
   })
 
-  test('names a report by whom it is about and leads to its case, and a job by what it does', async () => {
+  test('names a report by the person it is about and leads to its case, and a job by what it does', async () => {
     const { report, about, case: opened } = await createCase(api)
     const withdrawn = await mutate(api, ann, 'withdrawReport', { rowId: report.id }, 'withdrawnAt')
     expect(withdrawn.errors).toBeUndefined()

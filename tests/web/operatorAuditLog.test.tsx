@@ -109,7 +109,7 @@ test.each([
   ).toBe(place)
 })
 
-test('a report is named by whom it is about and leads to its case; a job is named by what it does', async () => {
+test('a report is named by the person it is about and leads to its case, a job by what it does', async () => {
   const name = 'Report about robin, March 2, 2026'
   const report = { name, screen: 'Case', rowId: 4, search: null }
   const job = { name: 'sendMail', screen: null, rowId: null, search: null }

@@ -467,3 +467,17 @@ test('invitations can be sent again to the chosen ones of the invited', async ()
   ).toBeTruthy()
   expect(mock.getMostRecentOperation().request.node.operation.name).toBe('EarlyAccessScreenQuery')
 })
+
+test('before people are declined it says whose address gets no mail, so that a note would not be read', async () => {
+  const silent = request('r2', 'bob@example.org', { unreachable: 'HARD_BOUNCE' })
+  await openWith(page([ann, silent]))
+  await press('Choose 2 requests')
+  await press('Decline 2')
+  expect(screen.getByText(/^They are mailed what you write here.* 1 address gets no mail\.$/)).toBeTruthy()
+  await press('Go back')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'ann@example.org Ann' }))
+  await press('Decline 1')
+  expect(
+    screen.getByText('No mail is sent there, so they do not read what you write here. They may ask again.'),
+  ).toBeTruthy()
+})

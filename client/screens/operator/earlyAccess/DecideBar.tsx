@@ -19,6 +19,12 @@ type DecideBarProps = {
   onOutcome: TellOutcome
 }
 
+type Asked = Chosen & {
+  decision: Decision
+  /** How many of the chosen addresses get no mail */
+  silent: number
+}
+
 const words = { invite: 'Invite', decline: 'Decline' } as const
 
 /**
@@ -27,7 +33,7 @@ const words = { invite: 'Invite', decline: 'Decline' } as const
  */
 export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: DecideBarProps) {
   // The requests in an open dialog stay the same, even if other operators decide some of them.
-  const { asked, failure, tellFailure, ask, close } = useQuestion<{ decision: Decision } & Chosen>()
+  const { asked, failure, tellFailure, ask, close } = useQuestion<Asked>()
   const { decide, busy } = useDecideRequests(listId, {
     tell: onOutcome,
     tellFailure,
@@ -43,7 +49,8 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
     const about = { ids: some.map(({ id }) => id), states: [...new Set(some.map(({ state }) => state))] }
     return {
       disabled: !canActOn(some.length),
-      onClick: () => ask({ decision, ...about }),
+      onClick: () =>
+        ask({ decision, ...about, silent: some.filter(({ unreachable }) => unreachable).length }),
       children: some.length === 0 ? words[decision] : `${words[decision]} ${some.length}`,
     }
   }
@@ -68,6 +75,7 @@ export function DecideBar({ tab, shown, chosen, listId, onMark, onOutcome }: Dec
         <DecideDialog
           decision={asked.decision}
           count={asked.ids.length}
+          silent={asked.silent}
           busy={busy}
           failure={failure}
           onKeep={close}

@@ -24,16 +24,40 @@ const wordsOf = {
 type DecideDialogProps = {
   decision: Decision
   count: number
+  /** How many of their addresses get no mail */
+  silent: number
   busy: boolean
   failure: Outcome | null
   onKeep: () => void
   onConfirm: (note: string) => void
 }
 
+/** What a decision means for people of whom some may have an address that gets no mail. */
+function meaning({
+  decision,
+  count,
+  silent,
+}: Pick<DecideDialogProps, 'decision' | 'count' | 'silent'>): string {
+  const { means } = wordsOf[decision]
+  // Nobody is invited at such an address, and the outcome says so.
+  if (decision === 'invite' || silent === 0) return means
+  return silent === count
+    ? 'No mail is sent there, so they do not read what you write here. They may ask again.'
+    : `${means} ${howMany(silent, 'address gets', 'addresses get')} no mail.`
+}
+
 const initial = { note: '' }
 
 /** Asks before people are invited or declined, and takes a note to them. */
-export function DecideDialog({ decision, count, busy, failure, onKeep, onConfirm }: DecideDialogProps) {
+export function DecideDialog({
+  decision,
+  count,
+  silent,
+  busy,
+  failure,
+  onKeep,
+  onConfirm,
+}: DecideDialogProps) {
   const { values, set } = useDialogDraft(`${decision} requests`, initial)
   const { note } = values
   const error = lengthError(note.trim().length, longestNotes)
@@ -51,7 +75,7 @@ export function DecideDialog({ decision, count, busy, failure, onKeep, onConfirm
         if (error === null) onConfirm(note)
       }}
     >
-      <p>{words.means}</p>
+      <p>{meaning({ decision, count, silent })}</p>
       <TextArea
         label="Note (optional)"
         value={note}

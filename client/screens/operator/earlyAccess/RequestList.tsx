@@ -38,6 +38,7 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
             node {
               id
               state
+              unreachable
               ...RequestRow_request
             }
           }
@@ -56,8 +57,8 @@ export function RequestList({ query, tab, searched }: RequestListProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const { outcome, banner, tell } = useOutcome()
   const ids = edges.map(({ node }) => node.id)
-  const chosen = edges.flatMap(({ node: { id, state } }) =>
-    marked.has(id) && state !== '%future added value' ? [{ id, state }] : [],
+  const chosen = edges.flatMap(({ node: { id, state, unreachable } }) =>
+    marked.has(id) && state !== '%future added value' ? [{ id, state, unreachable }] : [],
   )
   const { invite, decline } = decisionsOf[tab]
   const canDecide = invite || decline

@@ -1,3 +1,5 @@
+import type { Reader } from '../shared/mailWords.ts'
+
 /** The tabs by which requests are shown; ALL is every state. */
 export const requestTabs = ['REQUESTED', 'INVITED', 'DECLINED', 'JOINED', 'ALL'] as const
 
@@ -7,8 +9,8 @@ export type RequestTab = (typeof requestTabs)[number]
 /** The state of a request in the schema's terms. */
 export type RequestState = Exclude<RequestTab, 'ALL'>
 
-/** A request of a list: its Relay id, and the state in which it was loaded. */
-export type ListedRequest = { id: string; state: RequestState }
+/** A request of a list: its Relay id, the state in which it was loaded, and why its address gets no mail. */
+export type ListedRequest = Reader & { id: string; state: RequestState }
 
 /**
  * Whether requests of a tab, or in a state, can be invited or declined. A request that was decided that way already

@@ -1,4 +1,4 @@
-/** A person to whom a mail may be promised: why their address gets none, in the schema's terms; null if it does. */
+/** A person who may be promised a mail: why their address gets none, in the schema's terms; null if it does. */
 export type Reader = { readonly unreachable?: string | null | undefined }
 
 /** Says that a person does not read of a change in a mail. */

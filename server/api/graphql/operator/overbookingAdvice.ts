@@ -38,7 +38,7 @@ export function likelyTooFewFor(context: Context): Promise<ReadonlySet<number>> 
   return short
 }
 
-/** Computes for single upcoming encounters, such as those of one page of a list, which will likely be short of people. */
+/** Computes for single upcoming encounters, such as those of one page, whether they will likely be short of people. */
 const isShortAlone = oncePerTick(async ({ db, now }, ids: readonly number[]) => {
   const short = new Set(await likelyTooFew(db, now, { ids }))
   return (id: number) => short.has(id)
