@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createCase } from '../support/cases.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { loseReplyTo } from '../support/loseReplyTo.ts'
 import { openSite } from '../support/openSite.ts'
@@ -22,6 +23,19 @@ test('a change whose reply is lost shows its outcome, and is not made twice', as
   await page.getByText('This encounter has been canceled already.').waitFor()
   const lines = { subjectId: String(id), action: 'cancelEncounter' }
   expect(await api.deps.database.prisma.auditEntry.count({ where: lines })).toBe(1)
+})
+
+test('a decision about a case whose reply is lost is said to be made', async () => {
+  const { case: opened } = await createCase(api)
+  const page = await openPage(await createOperator(api))
+  await page.goto(`/operator/cases/${opened.id}`)
+  await page.getByLabel('It ends with').selectOption({ label: 'Nothing found' })
+  const isLost = await loseReplyTo(page, 'decideCase')
+  await press(page, 'Decide')
+  await page.getByText('The case is decided.').waitFor()
+  expect(isLost()).toBe(true)
+  expect(await page.getByText('could not be decided').count()).toBe(0)
+  expect(await page.getByText('has changed since you opened it').count()).toBe(0)
 })
 
 test('a passkey that is requested after a new release reloads the page, and the draft stays', async () => {
