@@ -243,7 +243,7 @@ test.each([
   },
 )
 
-test('a decision without a reply that is not stored stays a failure, and can be sent again', async () => {
+test('a decision that was not stored stays a failure if its reply is lost, and can be sent again', async () => {
   const { refuse, reply } = await open()
   await userEvent.selectOptions(field('It ends with'), 'NOTHING_FOUND')
   await press('Decide')

@@ -40,7 +40,7 @@ async function openWith(kim: object) {
   return { dialog, reset }
 }
 
-test('whose passkeys are reset logs in by mail, and gets one about it', async () => {
+test('an operator whose passkeys are reset logs in by mail, and gets a mail about the reset', async () => {
   const { dialog, reset } = await openWith({})
   expect(dialog.getByText('They log in with a link by mail and set a new passkey up.')).toBeTruthy()
   expect(dialog.getByText(/They get a mail\.$/)).toBeTruthy()
@@ -48,7 +48,7 @@ test('whose passkeys are reset logs in by mail, and gets one about it', async ()
   expect(screen.getByText('kim has no passkeys any more and gets a mail.')).toBeTruthy()
 })
 
-test('whose address gets no mail is promised none, and cannot log in without passkeys', async () => {
+test('an operator whose address gets no mail is promised none, and cannot log in without passkeys', async () => {
   const { dialog, reset } = await openWith({ unreachable: 'HARD_BOUNCE' })
   expect(dialog.getByText(/^They cannot log in again, because no link is sent to their address/)).toBeTruthy()
   expect(dialog.getByText(/No mail says so, because none is sent to their address\.$/)).toBeTruthy()

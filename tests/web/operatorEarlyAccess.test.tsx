@@ -468,7 +468,7 @@ test('invitations can be sent again to the chosen ones of the invited', async ()
   expect(mock.getMostRecentOperation().request.node.operation.name).toBe('EarlyAccessScreenQuery')
 })
 
-test('before people are declined it says whose address gets no mail, so that a note would not be read', async () => {
+test('before people are declined the dialog says which addresses get no mail, where a note would not be read', async () => {
   const silent = request('r2', 'bob@example.org', { unreachable: 'HARD_BOUNCE' })
   await openWith(page([ann, silent]))
   await press('Choose 2 requests')

@@ -357,14 +357,17 @@ test.each([
     { kind: 'ONE_ON_ONE' },
     'The One-on-One is canceled, because nobody else can take the seat.',
   ],
-])('before somebody is taken off it says what becomes of the seat if %s', async (_when, more, sentence) => {
-  await openWith(detail(more, [entry(3, 'robin')]))
-  await press('Remove robin')
-  const dialog = within(screen.getByRole('dialog', { name: 'Take robin off?' }))
-  expect(dialog.getByText(new RegExp(`change\\. ${sentence}$`))).toBeTruthy()
-})
+])(
+  'before somebody is taken off the dialog says what becomes of the seat if %s',
+  async (_when, more, sentence) => {
+    await openWith(detail(more, [entry(3, 'robin')]))
+    await press('Remove robin')
+    const dialog = within(screen.getByRole('dialog', { name: 'Take robin off?' }))
+    expect(dialog.getByText(new RegExp(`change\\. ${sentence}$`))).toBeTruthy()
+  },
+)
 
-test('what becomes of the seat follows who waits by now', async () => {
+test('what the dialog says of the seat follows a change of the waitlist', async () => {
   const { mock } = await openWith(detail({ waitlisted: 0 }, [entry(3, 'robin')]))
   await press('Remove robin')
   expect(screen.getByText(/Nobody waits for the seat/)).toBeTruthy()
@@ -373,7 +376,7 @@ test('what becomes of the seat follows who waits by now', async () => {
   expect(screen.getByText(/The seat goes to the first person on the waitlist/)).toBeTruthy()
 })
 
-test('who is taken off or gets a seat is promised no mail if none is sent to their address', async () => {
+test('the outcome promises no mail to somebody taken off or given a seat if their address gets none', async () => {
   const silent = member(3, 'robin', { unreachable: 'HARD_BOUNCE' })
   const waits = entry(3, 'robin', { isWaitlisted: true, waitlistNumber: 1, member: silent })
   const { mock } = await openWith(detail({}, [waits]), '?part=WAITLIST')
@@ -485,7 +488,7 @@ test('a member found by name is invited with a note, and joins the invited ones'
   expect(texts('Invited')).toHaveLength(1)
 })
 
-test('who gets no invitations by mail is invited without one, and that is said', async () => {
+test('a member who wants no invitations by mail is invited without one, and the outcome says so', async () => {
   const { mock } = await openWith(detail({}, []), '?part=INVITED')
   await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'rob{Enter}')
   await waitFor(() => expect(mock.getAllOperations()).toHaveLength(1))
@@ -548,7 +551,7 @@ test('a table that is not full is filled with those who fit best, with reasons',
   expect(waiting(mock)).toEqual(['EncounterScreenQuery'])
 })
 
-test('of those who fill a table it says how many get no invitation by mail', async () => {
+test('after filling a table the outcome says how many get no invitation by mail', async () => {
   const counts = { going: 7, waitlist: 0, invited: 3, declined: 1, expired: 0 }
   const { mock } = await openWith(detail({ counts }, []), '?part=INVITED')
   await press('Find who fits best')
