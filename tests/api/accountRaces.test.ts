@@ -63,7 +63,7 @@ describe('an address of somebody who is being expelled', () => {
     return acting
   }
 
-  test('is no other member’s by a change that is confirmed at the same time', async () => {
+  test('does not become another member’s by a change that is confirmed at the same time', async () => {
     const world = await caseOfFormer()
     const { member, token } = await linkTo(world.former)
     const reply = await whileExpelling(world, () => openLink(api, 'confirm', token))
@@ -71,7 +71,7 @@ describe('an address of somebody who is being expelled', () => {
     expect((await readMember(api, member.id)).email).toBe(member.email)
   })
 
-  test('is no other member’s by a correction at the same time', async () => {
+  test('does not become another member’s by an operator’s correction at the same time', async () => {
     const world = await caseOfFormer()
     const member = await createMember(api)
     const input = {
@@ -86,7 +86,7 @@ describe('an address of somebody who is being expelled', () => {
     expect((await readMember(api, member.id)).email).toBe(member.email)
   })
 
-  test('is not invited at the same time, also where nobody asked under it', async () => {
+  test('is not invited at the same time, even if nobody asked for early access with it', async () => {
     const world = await caseOfFormer()
     const input = { email: world.former, note: '' }
     const reply = await whileExpelling(world, () =>
@@ -96,7 +96,7 @@ describe('an address of somebody who is being expelled', () => {
     expect(await db().earlyAccessRequest.count({ where: { email: world.former } })).toBe(0)
   })
 
-  test('is no operator’s who is added at the same time', async () => {
+  test('does not become that of an operator who is added at the same time', async () => {
     const world = await caseOfFormer()
     const reply = await whileExpelling(world, () =>
       mutate(api, operator, 'addOperator', { email: world.former }, 'settings { operators { id } }'),
@@ -105,7 +105,7 @@ describe('an address of somebody who is being expelled', () => {
     expect(await db().member.count({ where: { email: world.former } })).toBe(0)
   })
 
-  test('is theirs no more where the change of another member was confirmed first', async () => {
+  test('belongs to another member whose change was confirmed first', async () => {
     const { case: found, about, former } = await caseOfFormer()
     const { member, token } = await linkTo(former)
     const letGo = await holdWrite(api, 'UPDATE ON members', `NEW.email = '${former}'`)
@@ -124,7 +124,7 @@ describe('an address of somebody who is being expelled', () => {
   })
 })
 
-test('an expulsion and two changes to addresses of whoever is expelled do not wait for each other', async () => {
+test('an expulsion and two changes to addresses of the expelled member do not deadlock', async () => {
   const { case: found, about, former } = await caseOfFormer()
   // In alphabetical order, in which addresses are locked.
   const [own, last] = [`z.${former}`, `zz.${former}`]
@@ -158,7 +158,7 @@ test('an expulsion and two changes to addresses of whoever is expelled do not wa
   } else expect([status, email]).toEqual(['Active', former])
 })
 
-test('nobody is expelled who becomes an operator at that moment, in the membership with which they came back', async () => {
+test('somebody who came back and becomes an operator at that moment is not expelled', async () => {
   const { case: found, about } = await createCase(api)
   await db().member.update({
     where: { id: about.id },
@@ -176,14 +176,14 @@ test('nobody is expelled who becomes an operator at that moment, in the membersh
   expect(await readMember(api, back.id)).toMatchObject({ role: 'Operator', status: 'Active' })
 })
 
-describe('whoever unsubscribes an address', () => {
+describe('an address that is unsubscribed', () => {
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   const wishes = async ({ id }: Member) => {
     const { wantsInvitationMail, wantsNewsMail } = await readMember(api, id)
     return [wantsInvitationMail, wantsNewsMail]
   }
 
-  test('has both choices turned off, also where it becomes theirs at that moment', async () => {
+  test('has both choices turned off, even for a member whose address it becomes at that moment', async () => {
     const email = newAddress()
     const { member, token } = await linkTo(email)
     const letGo = await holdWrite(api, 'INSERT ON audit_entries', `NEW.action = 'confirmEmailChange'`)
@@ -197,7 +197,7 @@ describe('whoever unsubscribes an address', () => {
     expect(await wishes(member)).toEqual([false, false])
   })
 
-  test('is seen by a change to it that is confirmed at that moment', async () => {
+  test('stays unsubscribed for a member whose change to it is confirmed at that moment', async () => {
     const email = newAddress()
     const { member, token } = await linkTo(email)
     const letGo = await holdWrite(api, 'INSERT ON suppressed_addresses', `NEW.email = '${email}'`)
@@ -232,7 +232,7 @@ describe('a change of address that is taken back', () => {
     return member
   }
 
-  test('leaves no wish for another address that was on its way', async () => {
+  test('leaves no request for another address that was being made', async () => {
     const query =
       'mutation($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { message } }'
     const email = newAddress()
@@ -240,7 +240,7 @@ describe('a change of address that is taken back', () => {
     expect(await db().addressChange.count({ where: { toEmail: email } })).toBe(0)
   })
 
-  test('leaves no passkey that was on its way', async () => {
+  test('leaves no passkey that was being added', async () => {
     const { id } = await whileTakenBack(async (bearer) => {
       const { data } = await beginRegistration(api, bearer)
       const made = createAuthenticator(api.deps, {}).create(data.beginPasskeyRegistration.options)
@@ -252,7 +252,7 @@ describe('a change of address that is taken back', () => {
   test.each([
     ['address of a calendar', 'makeCalendarFeed'],
     ['link for a friend', 'makeFriendLink'],
-  ])('leaves no %s that was on its way', async (_what, name) => {
+  ])('leaves no %s that was being made', async (_what, name) => {
     const { id } = await whileTakenBack(async (bearer, member) => {
       await createSeat(api, await createEncounter(api), member, { attendance: 'Attended' })
       return () => api.graphql(`mutation { ${name} { address } }`, {}, { bearer })
@@ -266,7 +266,7 @@ describe('somebody who cancels', () => {
   const cancel = (bearer: string) =>
     api.graphql('mutation { cancelMembership { viewer { id } } }', {}, { bearer })
 
-  test('has no session that a passkey opens at that moment', async () => {
+  test('has no session afterwards, even if a passkey opens one at that moment', async () => {
     const member = await createMember(api)
     const passkey = await addPasskey(api, member)
     const signed = passkey.sign(await beginSignIn(api))
@@ -282,7 +282,7 @@ describe('somebody who cancels', () => {
     expect(await db().session.count({ where: { memberId: member.id, revokedAt: null } })).toBe(0)
   })
 
-  test('gets no login link that was asked for before', async () => {
+  test('gets no login link that was requested before', async () => {
     const member = await createMember(api)
     const query = 'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }'
     await api.graphql(query, { input: { email: member.email } })
@@ -327,7 +327,7 @@ describe('somebody who is being erased', () => {
     })
 
   test.each(['confirm', 'undo'] as const)(
-    'reads at a link to %s that there is nothing any more',
+    'opens a link to %s and reads that nothing is left',
     async (kind) => {
       const member = await createMember(api)
       const email = newAddress()
@@ -354,7 +354,7 @@ describe('somebody who is being erased', () => {
     expect(await db().outboxMail.count({ where: { memberId: about.id, template: 'appealReceived' } })).toBe(0)
   })
 
-  test('is not, where a report about them comes at that moment', async () => {
+  test('is not erased if a report about them arrives at that moment', async () => {
     const { case: found, about, reporter, encounter } = await createCase(api)
     await decide(api, operator, found, 'NOTHING_FOUND')
     await leave(about)

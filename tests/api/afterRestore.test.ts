@@ -99,9 +99,9 @@ async function standing({ id, email }: Member): Promise<object> {
   return { status, isErased: erasedAt !== null, wants, expelled, suppressed }
 }
 
-describe('the log has what was done for good', () => {
+describe('the log shows what was done for good', () => {
   test.each(deeds)(
-    'somebody who %s, and does it again where a restored database lacks it',
+    'somebody who %s, and does it again if a restored database lacks it',
     async (_what, deed, act) => {
       await api.deps.database.pool.query('TRUNCATE expelled_addresses')
       const member = await createMember(api)
@@ -128,7 +128,7 @@ describe('the log has what was done for good', () => {
     },
   )
 
-  test('a seat of somebody who left is free again, and whoever joined later is not looked for', async () => {
+  test('a seat of somebody who left is free again, and members who joined later are not searched for', async () => {
     const { id } = await createEncounter(api)
     const { member } = await createSeat(api, { id })
     await repeat({ deed: 'left', member: member.id, at: api.clock() })
@@ -140,9 +140,7 @@ describe('the log has what was done for good', () => {
     '',
     '{"msg":"lasting"',
     '{"msg":"lasting","deed":"other","member":1,"at":"2026-11-19T17:00:00.000Z"}',
-  ])('a line that says nothing of the kind is passed over: %s', (line) =>
-    expect(readLasting(line)).toBeNull(),
-  )
+  ])('a line about anything else is skipped: %s', (line) => expect(readLasting(line)).toBeNull())
 })
 
 describe('a restored database', () => {
@@ -156,7 +154,7 @@ describe('a restored database', () => {
     return (await db().outboxMail.findUniqueOrThrow({ where: { key } })).id
   }
 
-  test('sends a mail that waits, unless the provider has it already', async () => {
+  test('sends a waiting mail, unless the provider has it already', async () => {
     const [sentBefore, unsent] = [await owe('resumed:before'), await owe('resumed:never')]
     const read = (id: number) => db().outboxMail.findUniqueOrThrow({ where: { id } })
     const reference = mailReference(await read(sentBefore))
@@ -194,7 +192,7 @@ describe('a restored database', () => {
     expect(await read(unsent)).toMatchObject({ state: 'Sent' })
   })
 
-  test('writes no more of what an operator wrote to many, and says how many that leaves out', async () => {
+  test('writes no more mails of a broadcast, and says how many people that leaves out', async () => {
     const [one, other] = [await createMember(api), await createMember(api)]
     const { id } = await db().broadcast.create({
       data: {
@@ -212,7 +210,7 @@ describe('a restored database', () => {
     expect((await settle()).broadcasts).toEqual([])
   })
 
-  test('has the meetings that are still to come follow their encounters, and no other', async () => {
+  test('updates the meetings of encounters that are still to come, and no others', async () => {
     const held = { meetingProvider: 'zoom', meetingUrl: 'https://zoom.example/j/1' }
     const over = {
       state: 'Completed',
@@ -229,7 +227,7 @@ describe('a restored database', () => {
     expect(rows).toEqual([{ key: `arrangeMeeting:${coming.id}` }])
   })
 
-  test('lets nobody in by a session, a link or a challenge of before', async () => {
+  test('lets nobody in by a session, a link or a challenge from before', async () => {
     const member = await createMember(api)
     const bearer = await signIn(api, member)
     const { refreshToken } = await openSession(db(), member, api.deps.secret, api.clock())
@@ -250,7 +248,7 @@ describe('a restored database', () => {
     expect(await db().loginToken.count({ where: { memberId: member.id, voidedAt: null } })).toBe(0)
   })
 
-  test('gives no row an id that another one may have had', async () => {
+  test('gives no new row an id that another row may have had', async () => {
     const before = await createEncounter(api)
     const request = await createRequest(api)
     await settle()

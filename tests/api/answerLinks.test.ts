@@ -110,7 +110,7 @@ describe('opening a link', () => {
     expect(await db().session.count({ where: { memberId: member.id } })).toBe(0)
   })
 
-  test('takes no other method', async () => {
+  test('accepts no other method', async () => {
     const response = await fetch(linkOf('accept'), { method: 'PUT' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   })
@@ -156,7 +156,7 @@ describe('the button', () => {
     expect(await mailsTo(api, member, 'seatConfirmed')).toHaveLength(1)
   })
 
-  test('is refused to a page of another site, and does nothing without the form', async () => {
+  test('refuses a page of another site, and does nothing without the form', async () => {
     const link = linkOf('accept')
     const page = await open(link)
     for (const headers of [{ Origin: 'https://elsewhere.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
@@ -167,7 +167,7 @@ describe('the button', () => {
     expect(await standing()).toMatchObject({ status: 'Invited' })
   })
 
-  test('works once: pressed many times at once it takes one seat, and then the link only says so', async () => {
+  test('works once: pressed many times at the same moment, it takes one seat, and then the link only says so', async () => {
     const link = linkOf('accept')
     const page = await open(link)
     await Promise.all(Array.from({ length: 25 }, () => press(link, page)))
@@ -201,7 +201,7 @@ describe('the button', () => {
     expect(await standing()).toMatchObject({ status: 'Declined', isSeated: false })
   })
 
-  test('is counted: 30 answers in 5 minutes and address', async () => {
+  test('is limited to 30 answers in 5 minutes for each address', async () => {
     const link = linkOf('decline')
     const page = await open(link)
     for (let pressed = 0; pressed < 30; pressed++) expect((await press(link, page)).status).toBe(200)
@@ -212,7 +212,7 @@ describe('the button', () => {
   })
 })
 
-describe('what became of it is said clearly', () => {
+describe('the reply says clearly what happened to the invitation:', () => {
   const expectClosed = async (link: string, sentence: string) => {
     const page = await open(link)
     expect(page).toMatchObject({ status: 409, title: 'This cannot be done now' })
@@ -220,7 +220,7 @@ describe('what became of it is said clearly', () => {
     expect(page.html).not.toContain('<button')
   }
 
-  test('full: a place on the waitlist, which a link of its own gives up', async () => {
+  test('the encounter is full, so there is a place on the waitlist, which a separate link gives up', async () => {
     await fillSeats(api, encounter, encounter.capacity)
     const page = await follow(linkOf('accept'))
     expect(page.title).toBe("You're on the waitlist")
@@ -229,14 +229,14 @@ describe('what became of it is said clearly', () => {
     expect(await standing()).toMatchObject({ status: 'Declined', isWaitlisted: false })
   })
 
-  test('late', async () => {
+  test('it was answered too late', async () => {
     const link = linkOf('accept')
     api.clock.advance(3 * day + 1)
     await expectClosed(link, seatRefusals.expired)
     await expectClosed(linkOf('decline'), seatRefusals.expired)
   })
 
-  test('canceled', async () => {
+  test('the encounter is canceled', async () => {
     await db().encounter.update({
       where: { id: encounter.id },
       data: { state: 'Canceled', cancelReason: 'Ill', canceledAt: api.clock() },
@@ -246,7 +246,7 @@ describe('what became of it is said clearly', () => {
     }
   })
 
-  test('paused', async () => {
+  test('the member is paused', async () => {
     await db().member.update({
       where: { id: member.id },
       data: { status: 'Paused', pausedAt: api.clock(), pauseReason: 'Member' },
@@ -255,7 +255,7 @@ describe('what became of it is said clearly', () => {
     expect((await open(linkOf('decline'))).status).toBe(200)
   })
 
-  test('answered on the dashboard, or asked again since by another mail', async () => {
+  test('it was answered on the dashboard, or another mail has asked again since', async () => {
     const link = linkOf('decline')
     await answer(api, invitation, 'ACCEPTED')
     await expectClosed(link, linkRefusals.accepted)
@@ -267,7 +267,7 @@ describe('what became of it is said clearly', () => {
     await expectClosed(linkOf('accept', { writtenAt: older }), linkRefusals.newerInvitation)
   })
 
-  test('a seat elsewhere at about that time', async () => {
+  test('the member has a seat elsewhere at about that time', async () => {
     const other = await createEncounter(api, { name: 'The Other Evening' })
     const { id } = await invite(api, member, other)
     await answer(api, { id, memberId: member.id }, 'ACCEPTED')
@@ -277,7 +277,7 @@ describe('what became of it is said clearly', () => {
     expect(await standing()).toMatchObject({ status: 'Invited' })
   })
 
-  test('moved: the page shows the new time, and a button shown before asks again', async () => {
+  test('the encounter moved: the page shows the new time, and a button shown before asks again', async () => {
     const link = linkOf('accept')
     const before = await open(link)
     api.clock.advance(hour)
@@ -295,7 +295,7 @@ describe('what became of it is said clearly', () => {
 describe('a link in the mail about a seat', () => {
   beforeEach(() => answer(api, invitation, 'ACCEPTED'))
 
-  test('warns, gives the seat up like the member’s own click, and then says so', async () => {
+  test('shows a warning, gives up the seat like the member’s own click, and then says so', async () => {
     api.clock.set(new Date(encounter.startsAt.getTime() - 4 * day))
     const link = linkOf('cancel')
     const page = await open(link)
@@ -309,7 +309,7 @@ describe('a link in the mail about a seat', () => {
   })
 
   test.each(['decline', 'cancel'] as const)(
-    'to %s a One-on-One, which is called off by it, says that it is done',
+    'to %s a One-on-One, which cancels it, says that it is done',
     async (act) => {
       encounter = await createEncounter(api, { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 })
       const other = await createSeat(api, encounter)
@@ -331,7 +331,7 @@ describe('a link in the mail about a seat', () => {
     },
   )
 
-  test('gives up the seat it was about, and none gained since', async () => {
+  test('gives up the seat it was about, and no seat gained since', async () => {
     const link = linkOf('cancel', { writtenAt: new Date(api.clock().getTime() - 1) })
     expect((await open(link)).html).toContain(linkRefusals.newerSeat)
   })

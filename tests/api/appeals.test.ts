@@ -38,7 +38,7 @@ describe('decisions about a member', () => {
     return data.viewer.decisions
   }
 
-  test('are read by them alone, with the link of the mail, which may not have come', async () => {
+  test('are shown to them alone, with the link of the mail, which may not have arrived', async () => {
     const { about, reporter, token } = await decided()
     const [decision, ...others] = await decisionsOf(about)
     expect(decision).toMatchObject({ path: `/appeal/${token}`, outcome: 'WARNING', canAppeal: true })
@@ -48,7 +48,7 @@ describe('decisions about a member', () => {
     expect(await decisionsOf(operator)).toEqual([])
   })
 
-  test('say what came of an appeal', async () => {
+  test('show the outcome of an appeal', async () => {
     const world = await decided()
     expect((await appeal(api, world.token)).errors).toBeUndefined()
     expect(await decisionsOf(world.about)).toMatchObject([{ canAppeal: false, granted: null }])
@@ -56,7 +56,7 @@ describe('decisions about a member', () => {
     expect(await decisionsOf(world.about)).toMatchObject([{ canAppeal: false, granted: true }])
   })
 
-  test('say when an operator ended a suspension, and so does its case', async () => {
+  test('show when an operator ended a suspension, and so does its case', async () => {
     const { about, case: found } = await decided('SUSPENDED')
     expect(await decisionsOf(about)).toMatchObject([{ outcome: 'SUSPENDED', endedAt: null }])
     const input = { memberId: globalId('OperatorMember', about.id) }
@@ -72,7 +72,7 @@ describe('decisions about a member', () => {
     expect(data).toEqual({ case: { decisions: [{ sanction: { endedAt } }] } })
   })
 
-  test('are the latest first, advice left out, which cannot be appealed', async () => {
+  test('are listed with the latest first and without advice, which cannot be appealed', async () => {
     const { about } = await decided()
     for (const outcome of ['ADVICE', 'SUSPENDED']) {
       const { case: next } = await createCase(api, { about })
@@ -84,7 +84,7 @@ describe('decisions about a member', () => {
 })
 
 describe("the link in a statement's mail", () => {
-  test('is signed when the mail is written, and stands in no row', async () => {
+  test('is signed when the mail is rendered, and is stored in no row', async () => {
     const { about, token } = await decided()
     const [mail] = await mailsTo(api, about, 'caseWarning')
     if (!mail) throw new Error('No mail')
@@ -93,7 +93,7 @@ describe("the link in a statement's mail", () => {
     expect(text).toContain(`/appeal/${token}`)
   })
 
-  test('shows the statement without a session, and who has no link nothing', async () => {
+  test('shows the statement without a session, and somebody without the link sees nothing', async () => {
     const { token } = await decided()
     expect((await lookAtAppeal(api, token)).data).toEqual({
       appeal: {
@@ -119,7 +119,7 @@ describe("the link in a statement's mail", () => {
     }
   })
 
-  test('of advice there is none, and one signed for it leads nowhere', async () => {
+  test('does not exist for advice, and a link signed for it leads nowhere', async () => {
     const { case: found, about } = await createCase(api)
     await decide(api, operator, found, 'ADVICE')
     const [mail] = await mailsTo(api, about, 'caseAdvice')
@@ -130,7 +130,7 @@ describe("the link in a statement's mail", () => {
 })
 
 describe('an appeal', () => {
-  test('brings the case back into the queue, due in three days, and says that it came', async () => {
+  test('brings the case back into the queue, due in three days, and confirms that it arrived', async () => {
     const { case: found, about, token } = await decided()
     expect((await appeal(api, token)).errors).toBeUndefined()
     expect(await db().case.findUnique({ where: { id: found.id } })).toMatchObject({
@@ -147,7 +147,7 @@ describe('an appeal', () => {
     expect(data.operatorOverview.waiting.appeals).toBeGreaterThan(0)
   })
 
-  test('is made once, also of two pages at once', async () => {
+  test('is made once, even from two pages at the same moment', async () => {
     const { token } = await decided()
     const replies = await Promise.all([appeal(api, token, 'First.'), appeal(api, token, 'Second.')])
     const refused = replies.flatMap(({ errors }) => errors ?? [])
@@ -156,7 +156,7 @@ describe('an appeal', () => {
     expect((await lookAtAppeal(api, token)).data).toMatchObject({ appeal: { canAppeal: false } })
   })
 
-  test('is the same one where it is sent again within ten minutes, as after a lost reply', async () => {
+  test('is the same one if it is sent again within ten minutes, as after a lost reply', async () => {
     const { about, token } = await decided()
     await appeal(api, token, 'It was not me.')
     expect((await appeal(api, token, 'It was not me.')).errors).toBeUndefined()
@@ -169,7 +169,7 @@ describe('an appeal', () => {
     api.clock.set(now)
   })
 
-  test('is made within 30 days', async () => {
+  test('can be made within 30 days', async () => {
     const [last, late] = [await decided(), await decided()]
     const now = api.clock()
     api.clock.set(new Date(now.getTime() + 30 * day))
@@ -182,7 +182,7 @@ describe('an appeal', () => {
     api.clock.set(now)
   })
 
-  test('says something, in 5,000 characters at most', async () => {
+  test('has a text of at most 5,000 characters', async () => {
     const { token } = await decided()
     for (const body of [' ', 'x'.repeat(5001)]) {
       expect((await appeal(api, token, body)).errors).toMatchObject([{ extensions: { field: 'body' } }])
@@ -190,13 +190,13 @@ describe('an appeal', () => {
     expect((await appeal(api, token, 'x'.repeat(5000))).errors).toBeUndefined()
   })
 
-  test('is limited to a few an hour', async () => {
+  test('is limited to a few each hour', async () => {
     const { token } = await decided()
     for (let tried = 0; tried < 5; tried++) await appeal(api, `${token}x`)
     expect((await appeal(api, token)).errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }])
   })
 
-  test('is answered by another operator than who decided', async () => {
+  test('is answered by another operator than the one who decided', async () => {
     const { case: found, token } = await decided()
     await appeal(api, token)
     expect((await answerAppeal(api, operator, found, false)).errors).toMatchObject([
@@ -268,7 +268,7 @@ describe('an appeal', () => {
     expect(await db().expelledAddress.count()).toBe(0)
   })
 
-  test('against two expulsions lets the address come back also where the person is erased between the two', async () => {
+  test('against two expulsions lets the address come back even if the person is erased between the two', async () => {
     const { about, token, case: found } = await decided('EXPELLED')
     api.clock.advance(hour)
     const second = await createCase(api, { about })
@@ -281,7 +281,7 @@ describe('an appeal', () => {
     expect(await db().expelledAddress.count()).toBe(0)
   })
 
-  test('that waits, or a case, holds the erasure back until it is answered', async () => {
+  test('that waits delays the erasure until it is answered, and so does a case', async () => {
     const { about, token, case: found } = await decided('EXPELLED')
     api.clock.advance(29 * day)
     await appeal(api, token)
@@ -304,7 +304,7 @@ describe('an appeal', () => {
     expect(await isErased()).toBe(true)
   })
 
-  test('against an expulsion of somebody erased since is answered under the link alone', async () => {
+  test('against an expulsion of somebody erased since is answered only on the page of the link', async () => {
     const { case: found, about, token } = await decided('EXPELLED')
     api.clock.advance(29 * day)
     await appeal(api, token)

@@ -77,7 +77,7 @@ async function miss(member: Member, times: number): Promise<number[]> {
 }
 
 describe('attendance', () => {
-  test('is settled, untouched, 24 hours after the end, and only then do no-shows count', async () => {
+  test('settles by itself 24 hours after the end, and only then do no-shows count', async () => {
     const [came, missed] = [await createMember(api), await createMember(api)]
     const { encounter, ids } = await held([came, 'Attended'], [missed])
     api.clock.set(later(encounter.endsAt, day - 1))
@@ -96,7 +96,7 @@ describe('attendance', () => {
     expect(await readMember(api, came.id)).toMatchObject({ noShows: 0 })
   })
 
-  test('is settled by the operator, once', async () => {
+  test('can be settled by the operator, once', async () => {
     const missed = await createMember(api)
     const { encounter } = await held([missed])
     expect((await settle(encounter)).errors).toBeUndefined()
@@ -107,7 +107,7 @@ describe('attendance', () => {
     expect(await readMember(api, missed.id)).toMatchObject({ noShows: 1 })
   })
 
-  test('says of whom nobody had marked when the operator settled it that nobody did', async () => {
+  test('says which members nobody had marked when the operator settled it', async () => {
     const people = [
       await createMember(api, { username: 'Ash' }),
       await createMember(api, { username: 'Bea' }),
@@ -131,7 +131,7 @@ describe('attendance', () => {
     })
   })
 
-  test('of a large table is marked and settled by as many statements as that of a small one', async () => {
+  test('of a large table is marked and settled with as few SQL statements as that of a small one', async () => {
     const heard = hearStatements()
     const cost = async (people: number) => {
       const members = await Promise.all(Array.from({ length: people }, () => createMember(api)))
@@ -153,7 +153,7 @@ describe('attendance', () => {
     expect((await settle(encounter)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
   })
 
-  test('counts accepted seats only: waiting, declining or not answering is no no-show', async () => {
+  test('counts accepted seats only: waiting, declining or not answering is not a no-show', async () => {
     const encounter = await createEncounter(api, { startsAt: later(api.clock(), hour) })
     const others = [await createMember(api), await createMember(api), await createMember(api)] as const
     const answered = { respondedAt: api.clock() }
@@ -171,7 +171,7 @@ describe('attendance', () => {
     for (const { id } of others) expect(await readMember(api, id)).toMatchObject({ noShows: 0 })
   })
 
-  test('the operator can correct it from the roster, from when the seats open', async () => {
+  test('can be corrected by the operator on the roster, from the moment the table opens', async () => {
     const encounter = await createEncounter(api)
     const { invitation } = await createSeat(api, encounter)
     api.clock.set(later(encounter.startsAt, -5 * minute - 1))
@@ -191,7 +191,7 @@ describe('attendance', () => {
     expect(log).toMatchObject([{ action: 'setAttendance', before: { attendance: null } }])
   })
 
-  test('a settled mark can be corrected later and the counts follow', async () => {
+  test('can be corrected after it is settled, and the counts follow', async () => {
     const [wronged, lucky] = [await createMember(api), await createMember(api)]
     const { encounter, ids } = await held([wronged], [lucky, 'Attended'])
     await settle(encounter)
@@ -206,7 +206,7 @@ describe('attendance', () => {
 })
 
 describe('three consecutive no-shows', () => {
-  test('pause the account for 30 days, with a mail; a job resumes it, with a mail', async () => {
+  test('pause the account for 30 days with a mail, and a job resumes it with a mail', async () => {
     const member = await createMember(api)
     const ahead = await createEncounter(api, { startsAt: later(api.clock(), 20 * day) })
     const open = await invite(api, member, ahead)
@@ -246,7 +246,7 @@ describe('three consecutive no-shows', () => {
     expect(await mailsTo(api, member, 'resumed')).toHaveLength(1)
   })
 
-  test('are not consecutive with an attended encounter between', async () => {
+  test('are not consecutive if an attended encounter is between them', async () => {
     const member = await createMember(api)
     await miss(member, 2)
     const { encounter } = await held([member, 'Attended'])
@@ -255,7 +255,7 @@ describe('three consecutive no-shows', () => {
     expect(await readMember(api, member.id)).toMatchObject({ status: 'Active', noShows: 4 })
   })
 
-  test('count in the order of the encounters, whenever they are settled', async () => {
+  test('count in the order of the encounters, not of their settling', async () => {
     const member = await createMember(api)
     const between = await held([member, 'Attended'])
     await miss(member, 2)
@@ -266,7 +266,7 @@ describe('three consecutive no-shows', () => {
     expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused' })
   })
 
-  test('during those days the member cannot resume it, and learns until when', async () => {
+  test('pause an account that the member cannot resume during those days, and say until when', async () => {
     const member = await createMember(api)
     await miss(member, 3)
     const until = fullDate(later(api.clock(), 30 * day - hour), 'America/Detroit')
@@ -277,7 +277,7 @@ describe('three consecutive no-shows', () => {
     expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused' })
   })
 
-  test('that turn out to be two lift the pause', async () => {
+  test('that are corrected to two lift the pause', async () => {
     const member = await createMember(api)
     const [, second] = await miss(member, 3)
     expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused' })
@@ -290,7 +290,7 @@ describe('three consecutive no-shows', () => {
     expect(await mailsTo(api, member, 'resumed')).toHaveLength(1)
   })
 
-  test('coming to a seat held meanwhile does not shorten the pause', async () => {
+  test('pause the account for no shorter time if the member attends during the pause', async () => {
     const member = await createMember(api)
     await miss(member, 3)
     const { encounter } = await held([member, 'Attended'])
@@ -298,7 +298,7 @@ describe('three consecutive no-shows', () => {
     expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused', pauseReason: 'NoShows' })
   })
 
-  test('after a pause it takes three more', async () => {
+  test('are needed again after a pause', async () => {
     const member = await createMember(api)
     await miss(member, 3)
     api.clock.advance(30 * day)
@@ -309,7 +309,7 @@ describe('three consecutive no-shows', () => {
     expect(await readMember(api, member.id)).toMatchObject({ status: 'Paused', noShows: 6 })
   })
 
-  test('leave someone who paused by themselves paused, without resuming them', async () => {
+  test('leave a member paused who had paused by themselves, and the job does not resume them', async () => {
     const member = await createMember(api)
     await miss(member, 2)
     await api.deps.database.prisma.member.update({
@@ -326,7 +326,7 @@ describe('three consecutive no-shows', () => {
 })
 
 describe('a paused member', () => {
-  test('cannot accept, and the seats they hold stay theirs', async () => {
+  test('cannot accept, and does not lose the seats they hold', async () => {
     const member = await createMember(api)
     const encounter = await createEncounter(api)
     const { invitation } = await createSeat(api, encounter, member)
@@ -374,7 +374,7 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
         leftovers { number name email minutes } missing { member { username } }`,
     )
 
-  test('adds up the lines of one seat that came by e-mail and by name, in the order of the report', async () => {
+  test('adds up the lines of one seat that were matched by e-mail and by name, in the order of the report', async () => {
     const ana = await createMember(api, { username: 'Ana', email: 'ana@example.org' })
     const { encounter } = await held([ana])
     const csv =
@@ -386,7 +386,7 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
     ])
   })
 
-  test('is matched by e-mail, then by name, with the leftovers shown; a preview marks nobody', async () => {
+  test('is matched by e-mail, then by name, and shows the lines that match nobody; a preview marks nobody', async () => {
     const people = [
       await createMember(api, { username: 'Mailed', email: 'mail@example.org' }),
       await createMember(api, { username: 'Jose', email: 'jose@example.org' }),
@@ -474,7 +474,7 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
     )
   })
 
-  test('imported after attendance settled corrects it, and the counts follow', async () => {
+  test('corrects attendance that is settled already, and the counts follow', async () => {
     const member = await createMember(api, { username: 'Tardy' })
     const { encounter } = await held([member])
     await settle(encounter)
@@ -483,7 +483,7 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
     expect(await readMember(api, member.id)).toMatchObject({ noShows: 0 })
   })
 
-  test('leaves who was marked absent by hand so, before settling and after it, unless the line is said to be theirs', async () => {
+  test('does not change a mark of absent by hand, before or after settling, unless the operator assigns the line to the member', async () => {
     const [sent, other] = [await createMember(api), await createMember(api)]
     const { encounter, ids } = await held([sent], [other])
     await setAttendance(ids[0] ?? 0, 'ABSENT')
@@ -527,7 +527,7 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
   )
 
   test.each(['', 'a,b\n1,2\n', '"Name,User Email\n', 'Topic,User Email\nx,y\n'])(
-    'that is none (%j) is refused',
+    'that is not a report (%j) is refused',
     async (csv) => {
       const encounter = await createEncounter(api)
       const { errors } = await importReport(encounter, csv, true)

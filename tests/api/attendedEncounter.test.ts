@@ -41,7 +41,7 @@ async function pair() {
   return { ...gathering, me, other }
 }
 
-test('an encounter attended is found by its number, with who else attended', async () => {
+test('an attended encounter is found by its number and shows who else attended', async () => {
   const { me, other, encounter } = await pair()
   await avoid(api, me, encounter, other)
   expect((await read(me, encounter.id)).data.attendedEncounter).toEqual({
@@ -69,14 +69,14 @@ test('choosing is over once submitted, and 14 days after the end', async () => {
   })
 })
 
-test('whom the viewer chose is shown to them alone', async () => {
+test('the people the viewer chose are shown to the viewer alone', async () => {
   const { me, other, encounter } = await pair()
   await choose(api, me, encounter, [other])
   expect((await read(me, encounter.id)).data.attendedEncounter.chosen).toEqual([{ username: other.username }])
   expect((await read(other, encounter.id)).data.attendedEncounter.chosen).toEqual([])
 })
 
-test('one not attended is answered like one that does not exist', async () => {
+test('an encounter that the viewer did not attend is answered like one that does not exist', async () => {
   const { encounter } = await pair()
   const absent = await createMember(api)
   await invite(api, absent, encounter)
@@ -92,7 +92,7 @@ test('one not attended is answered like one that does not exist', async () => {
   }
 })
 
-test('one that was processed is behind for whoever attended, and not for somebody marked absent since', async () => {
+test('a processed encounter is past for a member who attended, and not for one who was marked absent since', async () => {
   const { me, encounter, seats } = await pair()
   await choose(api, me, encounter, [])
   const operator = await createOperator(api)

@@ -28,7 +28,7 @@ const doneEachTime = new Set([
 ])
 
 describe('every change an operator makes is in the audit log', () => {
-  test('whichever mutation makes it', () => {
+  test('for every mutation', () => {
     const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
     const ofOperators = mutations.filter(
       ({ extensions }) => (extensions as PothosOptions).pothosOptions?.authScopes?.operator,

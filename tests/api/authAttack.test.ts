@@ -75,8 +75,8 @@ const whoAmI = (bearer: string) =>
 
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n))
 
-describe('at once, from everywhere, to two processes', () => {
-  test('fifty verifies of one link open one session', async () => {
+describe('at the same moment, from many addresses, to two processes', () => {
+  test('fifty verifications of one login link open one session', async () => {
     const token = await linkFor()
     const replies = await Promise.all(times(50, () => verify(token)))
     expect(replies.filter(({ errors }) => !errors)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('at once, from everywhere, to two processes', () => {
     expect(await api.deps.database.prisma.refreshToken.count({ where: { session } })).toBe(3)
   })
 
-  test('a token reused by twenty ends the session for all, the newest tokens too', async () => {
+  test('twenty reuses of one token end the session for everybody, with the newest tokens, too', async () => {
     const first = (await verify(await linkFor())).data?.verifyMagicLink.refreshToken ?? ''
     const next = (await refresh(first)).data?.refreshSession
     api.clock.advance(10_001)
@@ -134,13 +134,13 @@ describe('an authToken', () => {
   const sign = (claims: object, key: Uint8Array | KeyObject, header: object = {}) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header }).sign(key)
 
-  test('as we sign it is taken, to begin with', async () => {
+  test('that we signed is accepted, as a control', async () => {
     const { claims, key } = await ours()
     const { data } = await whoAmI(await sign(claims, key))
     expect(data?.viewer.username).toBe(member.username)
   })
 
-  test('is taken after any number of spaces, in a scheme of any case (RFC 6750, RFC 9110)', async () => {
+  test('is accepted after any number of spaces, with a scheme in any letter case (RFC 6750, RFC 9110)', async () => {
     const { token } = await ours()
     for (const scheme of ['bearer ', 'BEARER  ', 'Bearer   ']) {
       const { data } = await api.graphql(
@@ -231,14 +231,14 @@ describe('an authToken', () => {
     expect((await whoAmI(real.token)).status).toBe(200)
   })
 
-  test('in which a role is claimed gives none: the database says who is an operator', async () => {
+  test('that claims a role gives none: the database decides who is an operator', async () => {
     const { claims, key } = await ours()
     const token = await sign({ ...claims, role: 'Operator' }, key)
     const reply = await api.graphql('{ messages { edges { cursor } } }', {}, { bearer: token })
     expect(reply.errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
-  test('is of no use as a cookie or in the address', async () => {
+  test('does not work as a cookie or in the address', async () => {
     const { token } = await ours()
     const query = encodeURIComponent('{ viewer { username } }')
     for (const [address, cookie] of [
@@ -269,7 +269,7 @@ describe('login CSRF', () => {
     expect((await verify(lure)).errors).toBeUndefined()
   })
 
-  test("another site can press nobody's button", async () => {
+  test("another site cannot press a visitor's button", async () => {
     const lure = await linkFor()
     for (const origin of [
       'https://evil.example',
@@ -290,7 +290,7 @@ describe('login CSRF', () => {
     expect((await verify(lure)).errors).toBeUndefined()
   })
 
-  test('a write with our cookie repeats it, whichever of its forms is sent', async () => {
+  test('a write with our cookie must repeat its exact value in the header', async () => {
     const lure = await linkFor()
     const held = 'XSRF-TOKEN=a-value-of-ours'
     for (const headers of [
@@ -347,7 +347,7 @@ describe('keeping a member out by asking for their links', () => {
     expect(await signsIn()).toBe(true)
   })
 
-  test('requests that came to nothing use up nothing', async () => {
+  test('requests that had no effect do not count against the limit', async () => {
     const broken = vi.spyOn(api.deps.database.prisma, '$transaction').mockRejectedValue(new Error('broken'))
     for (let n = 0; n < 3; n++) await requestLink(member.email)
     await api.work()
@@ -375,7 +375,7 @@ describe('keeping a member out by asking for their links', () => {
     expect(await signsIn()).toBe(true)
   })
 
-  test('whoever asks each minute from everywhere, the member can sign in at any minute, with few mails', async () => {
+  test('even if somebody asks each minute from many addresses, the member can sign in at any minute, with few mails', async () => {
     const began = api.clock().getTime()
     for (let passed = 0; passed < 45; passed++) {
       await requestLink(member.email)
@@ -393,7 +393,7 @@ describe('keeping a member out by asking for their links', () => {
     expect(await signsIn()).toBe(true)
   })
 
-  test('who has used three links can ask for another at once', async () => {
+  test('a member who has used three links can ask for another at once', async () => {
     for (let n = 0; n < 4; n++) {
       await requestLink(member.email)
       await api.work()
@@ -439,7 +439,7 @@ describe('redirects', () => {
     '/..//evil.example',
     '/.//evil.example',
     '/@evil.example',
-  ])('%j stays on this site, wherever it leads', async (redirect) => {
+  ])('%j stays on this site', async (redirect) => {
     const path = (await verify(await linkFor(redirect))).data?.verifyMagicLink.redirect ?? '//'
     expect(new URL(path, 'https://encounters.example').origin).toBe('https://encounters.example')
   })

@@ -44,7 +44,7 @@ describe('"Don\'t seat me with…"', () => {
     expect(await avoidances(a)).toMatchObject([{ memberId: a.id, avoidedId: b.id }])
   })
 
-  test('is private: the other sees nothing of it', async () => {
+  test('is private: the other member sees nothing of it', async () => {
     const { a, b, encounter } = await pair()
     const before = await attendees(api, b, encounter)
     await avoid(api, a, encounter, b)
@@ -53,14 +53,14 @@ describe('"Don\'t seat me with…"', () => {
     expect(after.data.encounterAttendees).toMatchObject([{ isAvoided: false }])
   })
 
-  test('once is enough, and saying it again changes nothing', async () => {
+  test('needs to be said once, and saying it again changes nothing', async () => {
     const { a, b, encounter } = await pair()
     await avoid(api, a, encounter, b)
     expect((await avoid(api, a, encounter, b)).errors).toBeUndefined()
     expect(await avoidances(a)).toHaveLength(1)
   })
 
-  test('is for attendees of that encounter only, and never oneself', async () => {
+  test('can name only other attendees of that encounter, never the member themselves', async () => {
     const { a, b, encounter } = await pair()
     const absent = await createMember(api)
     await invite(api, absent, encounter)
@@ -78,7 +78,7 @@ describe('"Don\'t seat me with…"', () => {
     expect(await avoidances(b)).toEqual([])
   })
 
-  test('is taken back by whoever said it; what the other said stands', async () => {
+  test('is taken back by the member who said it, and what the other member said still applies', async () => {
     const { a, b, encounter } = await pair()
     await avoid(api, a, encounter, b)
     await avoid(api, b, encounter, a)
@@ -101,7 +101,7 @@ describe('somebody who left and came back under their address', () => {
     return createMember(api, { email })
   }
 
-  test('is barred by a wish about the former membership, and the new username is nowhere to be read', async () => {
+  test('is barred by a wish about the former membership, and the new username is shown nowhere', async () => {
     const { a, b, encounter } = await pair()
     const back = await comeBack(b)
     const { data } = await avoid(api, a, encounter, b)
@@ -124,7 +124,7 @@ describe('somebody who left and came back under their address', () => {
     return { a, b, encounter, back, again }
   }
 
-  test('is barred no longer once that wish is taken back, but for one about the new membership', async () => {
+  test('is no longer barred once that wish is taken back, unless there is one about the new membership', async () => {
     const { a, b, encounter, back, again } = await metAgain()
     await avoid(api, a, encounter, b)
     await stop(a, b)
@@ -137,7 +137,7 @@ describe('somebody who left and came back under their address', () => {
     expect(await avoidances(back)).toEqual([])
   })
 
-  test('stays barred by a wish about the former membership once one about the new is taken back', async () => {
+  test('stays barred by a wish about the former membership after one about the new membership is taken back', async () => {
     const { a, b, encounter, back, again } = await metAgain()
     await avoid(api, a, encounter, b)
     await avoid(api, a, again, back)
@@ -145,7 +145,7 @@ describe('somebody who left and came back under their address', () => {
     expect(await avoidances(back)).toMatchObject([{ memberId: a.id, wished: false, hold: 'Operator' }])
   })
 
-  test('stays barred by a wish once a report about the new membership is withdrawn', async () => {
+  test('stays barred by a wish after a report about the new membership is withdrawn', async () => {
     const { a, b, encounter, back, again } = await metAgain()
     await avoid(api, a, encounter, b)
     expect((await report(api, a, again, back, 'Harassment')).errors).toBeUndefined()
@@ -170,7 +170,7 @@ describe('somebody who left and came back under their address', () => {
     expect(await avoidances(back)).toEqual([])
   })
 
-  test('stays barred by a wish once the report beside it is withdrawn', async () => {
+  test('stays barred by a wish after the report by the same member is withdrawn', async () => {
     const { a, b, encounter } = await pair()
     const back = await comeBack(b)
     await avoid(api, a, encounter, b)
@@ -180,14 +180,14 @@ describe('somebody who left and came back under their address', () => {
     expect(await avoidances(back)).toMatchObject([{ memberId: a.id, wished: false, hold: 'Operator' }])
   })
 
-  test('is barred from whom they reported before, by the decision about that person', async () => {
+  test('is barred from somebody they reported before, by the decision about that person', async () => {
     const { case: found, about, reporter } = await createCase(api)
     const back = await comeBack(reporter)
     await decide(api, await createOperator(api), found, 'BARRED_PAIR')
     expect(await avoidances(back)).toMatchObject([{ avoidedId: about.id, wished: false, hold: 'Operator' }])
   })
 
-  test('is barred no longer once the operator lifts what was decided', async () => {
+  test('is no longer barred once the operator lifts that decision', async () => {
     const { case: found, reporter } = await createCase(api)
     const back = await comeBack(reporter)
     const operator = await createOperator(api)

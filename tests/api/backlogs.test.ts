@@ -97,7 +97,7 @@ const backlogs: Record<string, Backlog> = {
   },
 }
 
-describe('a backlog too large for one statement is worked off:', () => {
+describe('a backlog too large for one SQL statement is processed:', () => {
   test.each(Object.entries(backlogs))('%s', async (_what, { job, write, fill, left }) => {
     const member = await createMember(api)
     const numbers = `SELECT n, $1::int AS member, $2::timestamptz AS long_ago FROM generate_series(1, ${backlog}) n`

@@ -63,7 +63,7 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
   test.each([
     ['the one who is seated', false],
     ['the one who answers', true],
-  ])('a free seat, whoever said it: %s', async (_who, reversed) => {
+  ])('a free seat, whichever of the two said it: %s', async (_who, reversed) => {
     const [one, other] = await inviteTwo()
     await accept(other)
     await (reversed ? bar(one, other) : bar(other, one))
@@ -74,7 +74,7 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 1, waitlisted: 1 })
   })
 
-  test('the order of the waitlist: the next in line is promoted, and the one passed over once nothing is in the way', async () => {
+  test('the order of the waitlist: the next in line is promoted, and the member who was skipped once they can be seated', async () => {
     const [one, other] = await inviteTwo()
     const others = await inviteSome(6)
     for (const guest of [other, ...others.slice(0, 5), one, ...others.slice(5)]) await accept(guest)
@@ -90,7 +90,7 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 6, waitlisted: 0 })
   })
 
-  test("the operator's hand, who does not learn whose wish it is", async () => {
+  test("the operator's promotion by hand, which does not reveal whose wish it is", async () => {
     const [one, other] = await inviteTwo()
     await accept(other)
     await bar(other, one)
@@ -103,7 +103,7 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
     expect(await standing(one)).toBe('waits')
   })
 
-  test('the instant: of two who accept at once never both are seated', async () => {
+  test('acceptances at the same instant: the two are never both seated', async () => {
     for (let round = 0; round < 10; round++) {
       encounter = await createEncounter(api)
       const [one, other] = await inviteTwo()
@@ -113,7 +113,7 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
     }
   })
 
-  test('a free seat, while the one invited before only waits for it', async () => {
+  test('a free seat, while the member who was invited first only waits for it', async () => {
     const [one, other] = await inviteTwo()
     const others = await inviteSome(6)
     for (const guest of [...others, one]) await accept(guest)
@@ -124,7 +124,7 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
     expect([await standing(one), await standing(other)]).toEqual(['seated', 'waits'])
   })
 
-  test('and nobody else waits for it', async () => {
+  test('but makes nobody else wait for that seat', async () => {
     const [one, other] = await inviteTwo()
     await accept(other)
     await bar(one, other)
@@ -156,7 +156,7 @@ describe('nobody waits beside a free seat for somebody who cannot take it', () =
       data: { status: 'Paused', pausedAt: api.clock(), pauseReason: 'Member' },
     })
 
-  test('since they are not to meet somebody who has a seat: whoever accepts takes it, and keeps it', async () => {
+  test('because of a person in another seat: the next member who accepts takes it and does not lose it', async () => {
     const { first, later, others } = await twoAndOthers()
     const [seated] = others
     if (!seated) throw new Error('Nobody was invited')
@@ -170,7 +170,7 @@ describe('nobody waits beside a free seat for somebody who cannot take it', () =
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 5, waitlisted: 1 })
   })
 
-  test('and whoever waits gains it once it is free', async () => {
+  test('and the waiting member gets the seat once they can take it', async () => {
     const { first, later, others } = await twoAndOthers()
     const [seated, leaving] = others
     const [last] = await inviteSome(1)
@@ -196,7 +196,7 @@ describe('nobody waits beside a free seat for somebody who cannot take it', () =
     expect([await standing(first), await standing(later)]).toEqual(['waits', 'seated'])
   })
 
-  test('once seats go to the waitlist no longer', async () => {
+  test('once seats no longer go to the waitlist', async () => {
     const { first, later, others } = await twoAndOthers()
     const [seated] = await inviteSome(1)
     if (!seated) throw new Error('Nobody was invited')
@@ -214,7 +214,7 @@ describe('at the last moment', () => {
     api.clock.set(new Date(encounter.startsAt.getTime() - milliseconds))
   const pair = () => createEncounter(api, { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 })
 
-  test('a One-on-One of two who are not to meet is called off a day before, also where one of them could only wait', async () => {
+  test('a One-on-One of two barred people is canceled a day before, even if one of them could only wait', async () => {
     encounter = await pair()
     const [one, other] = await inviteTwo()
     await bar(one, other)
@@ -225,7 +225,7 @@ describe('at the last moment', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled' })
   })
 
-  test('a One-on-One of which one can only wait, as it was said on the last day, is called off once nobody can gain a seat', async () => {
+  test('a One-on-One barred on its last day, with one of the two waiting, is canceled once nobody can gain a seat', async () => {
     encounter = await pair()
     const [one, other] = await inviteTwo()
     await accept(one)
@@ -244,7 +244,7 @@ describe('at the last moment', () => {
     }
   })
 
-  test('at any other encounter nobody loses a seat to somebody who only waits', async () => {
+  test('at other encounters nobody loses a seat to somebody who only waits', async () => {
     const [one, other] = await inviteTwo()
     await bar(one, other)
     await accept(other)
@@ -279,7 +279,7 @@ describe('at the last moment', () => {
     }
   })
 
-  test('an operator reads that somebody waits beside a free seat for it, except where that would name the other', async () => {
+  test('an operator reads that this is why somebody waits beside a free seat, unless that would name the other member', async () => {
     const [one, other] = await inviteTwo()
     await accept(one)
     await bar(one, other)
@@ -311,7 +311,7 @@ describe('at the last moment', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Canceled', cancelReason: 'Snow.' })
   })
 
-  test('a One-on-One that has begun goes on, also where the job comes to it only then', async () => {
+  test('a One-on-One that has begun goes on, even if the job reaches it only then', async () => {
     encounter = await pair()
     const [one, other] = await inviteTwo()
     await accept(one)
@@ -413,13 +413,13 @@ describe('at the last moment', () => {
       [stays, stays, goes, goes],
     ],
   ])(
-    'nobody is taken off but beside somebody seated earlier who stays: %s',
+    'a member is taken off only because of somebody who was seated earlier and stays: %s',
     async (_which, pairs, expected) => {
       expect(await partDayBefore(expected.length, pairs)).toEqual(expected)
     },
   )
 
-  test('what was said before a move to within a day of the start parts them, and what is said after it does not', async () => {
+  test('what was said before the encounter moved to within a day parts them, and what is said afterwards does not', async () => {
     const [one, other] = await inviteTwo()
     const [another, last] = await inviteTwo()
     for (const guest of [one, other, another, last]) await accept(guest)

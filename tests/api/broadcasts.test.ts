@@ -86,7 +86,7 @@ const people = async (...names: string[]) => {
 }
 
 describe('writing to members that a filter finds', () => {
-  test('each gets one mail, those who want no news or whose address gets no mail none; the number says so first', async () => {
+  test('sends each one mail, and none to those who want no news or whose address gets no mail; the preview counts the same', async () => {
     await people('Ada', 'Ben', 'Cleo', 'Dora', 'Elif')
     await createMember(api, { username: 'Gone', status: 'Canceled', canceledAt: api.clock() })
     await createOperator(api, { username: 'Elsewhere' })
@@ -104,7 +104,7 @@ describe('writing to members that a filter finds', () => {
     expect(await outcomes()).toMatchObject([{ outcome: { queued: 0, sent: 2, failed: 0, notSent: 0 } }])
   })
 
-  test('an account that is nothing but an operator’s gets none; an operator who is a member, too, does', async () => {
+  test('sends nothing to an account that is only an operator’s, but does so to an operator who is a member, too', async () => {
     await createOperator(api, { email: 'desk@example.org' })
     await createMember(api, { role: 'Operator', email: 'both@example.org' })
     await createMember(api, { email: 'mia@example.org' })
@@ -114,7 +114,7 @@ describe('writing to members that a filter finds', () => {
     expect(await addressees()).toEqual(['both@example.org', 'mia@example.org'])
   })
 
-  test('the preview is the mail, and can be unsubscribed from', async () => {
+  test('previews the mail as it is sent, with its link to unsubscribe', async () => {
     await people('Juniper')
     const { preview } = (await draft({ search: 'juniper' })).data.broadcastDraft
     await send({ search: 'juniper' })
@@ -128,7 +128,7 @@ describe('writing to members that a filter finds', () => {
     expect(preview.text).toContain('/unsubscribe/example')
   })
 
-  test('whoever turns news off or cancels before their mail goes out does not get it', async () => {
+  test('sends nothing to a member who turns news off or cancels before their mail goes out', async () => {
     const { Ada, Ben } = await people('Ada', 'Ben', 'Cleo')
     await send({})
     await write()
@@ -141,7 +141,7 @@ describe('writing to members that a filter finds', () => {
     expect((await addressees()).filter((each) => !each.endsWith('Skipped'))).toEqual(['cleo@example.org'])
   })
 
-  test('whoever cancels before their mail is written is counted among those it was not sent to', async () => {
+  test('counts a member who cancels before their mail is written among those it was not sent to', async () => {
     const { Ben } = await people('Ada', 'Ben')
     await send({})
     await db().member.update({
@@ -153,7 +153,7 @@ describe('writing to members that a filter finds', () => {
     expect(await outcomes()).toMatchObject([{ outcome: { queued: 0, sent: 1, failed: 0, notSent: 1 } }])
   })
 
-  test('whoever cancels and is erased while their mail is written leaves no address in it, and nobody else waits', async () => {
+  test('stores no address of a member who is erased while their mail is written, and nobody else waits for it', async () => {
     const { Ada, Ben } = await people('Ada', 'Ben')
     if (!Ada || !Ben) throw new Error('Nobody came')
     await send({})
@@ -176,7 +176,7 @@ describe('writing to members that a filter finds', () => {
     ])
   })
 
-  test('a mail that is written while its outcome is read counts once', async () => {
+  test('counts a mail once that is written while its outcome is read', async () => {
     await people('Ada', 'Ben')
     await send({})
     const writer = await api.deps.database.pool.connect()
@@ -193,7 +193,7 @@ describe('writing to members that a filter finds', () => {
     expect(await reading).toMatchObject([{ outcome: { queued: 2, sent: 0, failed: 0, notSent: 0 } }])
   })
 
-  test('more people than one batch holds get one mail each', async () => {
+  test('sends one mail each to more people than one batch holds', async () => {
     const many = 1003
     const now = api.clock()
     await db().member.createMany({
@@ -219,7 +219,7 @@ describe('writing to members that a filter finds', () => {
     expect(addresses).toHaveLength(many)
   })
 
-  test('a mail that cannot be written holds up none of the others, and is written later', async () => {
+  test('does not delay other mails because one cannot be written, and writes that one later', async () => {
     const { Ben } = await people('Ada', 'Ben', 'Cleo')
     await send({})
     const repair = await breakRow(api, 'INSERT ON outbox_mails', `NEW.member_id = ${Ben?.id}`)
@@ -241,7 +241,7 @@ describe('writing to members that a filter finds', () => {
 })
 
 describe('writing to people at an encounter', () => {
-  test('reaches the places chosen and nobody else, also those who want no news', async () => {
+  test('reaches the people in the chosen places, even those who want no news, and nobody else', async () => {
     const encounter = await createEncounter(api, { name: 'Thursday Table' })
     const { Ada, Ben, Cleo, Dora, Elif } = await people('Ada', 'Ben', 'Cleo', 'Dora', 'Elif', 'Fay')
     await createSeat(api, encounter, Ada)
@@ -268,7 +268,7 @@ describe('writing to people at an encounter', () => {
     ])
   })
 
-  test('whoever lost the place before the mail goes out does not get it', async () => {
+  test('does not reach a member who lost the place before the mail goes out', async () => {
     const encounter = await createEncounter(api)
     const { invitation } = await createSeat(api, encounter)
     await createSeat(api, encounter)
@@ -282,7 +282,7 @@ describe('writing to people at an encounter', () => {
     expect((await outcomes())[0]?.outcome).toMatchObject({ sent: 1, notSent: 1 })
   })
 
-  test('whose invitation ran out before the mail goes out does not get it', async () => {
+  test('does not reach a member whose invitation expired before the mail goes out', async () => {
     const encounter = await createEncounter(api)
     const { Ada } = await people('Ada')
     await invite(api, Ada as Member, encounter, { expiresAt: new Date(api.clock().getTime() + hour) })
@@ -293,7 +293,7 @@ describe('writing to people at an encounter', () => {
     expect((await outcomes())[0]?.outcome).toMatchObject({ sent: 0, notSent: 1 })
   })
 
-  test('the preview of what is written to a canceled encounter says, as the mail does, that it does not take place', async () => {
+  test('says in the preview and in the mail of a canceled encounter that it does not take place', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, (await people('Juniper')).Juniper)
     await db().encounter.update({
@@ -310,7 +310,7 @@ describe('writing to people at an encounter', () => {
     expect(preview.text).toContain('it does not take place')
   })
 
-  test('a draft and an encounter that is not there are refused, and so is a filter beside it', async () => {
+  test('is refused for a draft, for an encounter that does not exist, and together with a filter', async () => {
     const drafted = await createEncounter(api, { state: 'Draft' })
     const at = (id: number) => ({ encounterId: globalId('OperatorEncounter', id), places: ['SEATED'] })
     expect((await send(at(drafted.id))).errors?.[0]?.message).toBe('Nobody knows of a draft yet.')
@@ -324,8 +324,8 @@ describe('writing to people at an encounter', () => {
   })
 })
 
-describe('a mail to many', () => {
-  test('is sent once, however often the same is asked for within an hour', async () => {
+describe('a broadcast', () => {
+  test('is sent once, however often the same request is made within an hour', async () => {
     await people('Ada')
     const [first, second] = await Promise.all([send({}), send({})])
     expect(second.data.sendBroadcast).toEqual(first.data.sendBroadcast)
@@ -337,7 +337,7 @@ describe('a mail to many', () => {
     expect(await db().broadcast.count()).toBe(3)
   })
 
-  test('in the same words reaches within an hour whoever joined since, and nobody twice', async () => {
+  test('in the same words, sent again within an hour, reaches members who joined since, and nobody twice', async () => {
     const { Ada, Ben } = await people('Ada', 'Ben')
     const encounter = await createEncounter(api)
     const other = await createEncounter(api)
@@ -366,7 +366,7 @@ describe('a mail to many', () => {
     expect(await addressees()).toEqual(['ada@example.org', 'ada@example.org', 'ben@example.org'])
   })
 
-  test('is refused where nobody or others than confirmed would get it, and without words', async () => {
+  test('is refused without a text, or if nobody or other people than confirmed would get it', async () => {
     const refusal = async (to: object, given = {}) => (await send(to, given)).errors?.[0]?.message
     expect(await refusal({ search: 'nobody' })).toBe('Nobody would get this mail.')
     await people('Ada', 'Ben')
@@ -379,7 +379,7 @@ describe('a mail to many', () => {
     expect(await db().broadcast.count()).toBe(0)
   })
 
-  test('is refused where as many others want news by then, one for each who wants none any more', async () => {
+  test('is refused if other people would get it, even as many as were confirmed', async () => {
     const { Ada, Ben } = await people('Ada', 'Ben')
     const want = (member: Member | undefined, wantsNewsMail: boolean) =>
       db().member.update({ where: { id: member?.id ?? 0 }, data: { wantsNewsMail } })
@@ -394,7 +394,7 @@ describe('a mail to many', () => {
     expect(await addressees()).toEqual([])
   })
 
-  test('goes out at most thirty times in a day', async () => {
+  test('can be sent at most thirty times in a day', async () => {
     await people('Ada')
     const earlier = { subject: 'x', body: 'x', audience: {}, recipients: 1, createdAt: api.clock() }
     await db().broadcast.createMany({ data: Array.from({ length: 30 }, () => earlier) })

@@ -48,7 +48,7 @@ const concern = async (id: number, by: Member) =>
   ).data.case.concern
 
 describe('the queue', () => {
-  test('has the worst first, then what is due first; decided cases leave it', async () => {
+  test('lists the most urgent cases first, then those due first; decided cases leave it', async () => {
     const slow = (await createCase(api, { urgency: 3 })).case.id
     const usual = (await createCase(api, { urgency: 2 })).case.id
     api.clock.advance(-hour)
@@ -61,7 +61,7 @@ describe('the queue', () => {
     expect(await queue('DECIDED')).toEqual([danger])
   })
 
-  test('is counted under what needs the operator, with the first due time', async () => {
+  test('is counted among what needs the operator, with the first due time', async () => {
     const { case: found } = await createCase(api, { urgency: 1 })
     await createCase(api, { urgency: 3 })
     const { data } = await askAs(
@@ -84,7 +84,7 @@ describe('the queue', () => {
   })
 })
 
-test('a note is the same one where its reply was lost and it is sent again, and another one ten minutes later', async () => {
+test('a note sent again after a lost reply is the same note, and another one ten minutes later', async () => {
   const { case: found } = await createCase(api)
   const note = (by = operator) =>
     mutate(
@@ -159,7 +159,7 @@ test('a case shows reports, where they met, earlier cases and their outcomes, no
   })
 })
 
-test('people met where a table opened for both: not at a canceled encounter nor one ahead, but also with a host', async () => {
+test('people met if a table opened for both, with a host, too, but not at a canceled or future encounter', async () => {
   const { case: found, reporter, about, encounter } = await createCase(api)
   const at = (days: number) => ({ startsAt: new Date(api.clock().getTime() + days * day) })
   const canceled = { state: 'Canceled', cancelReason: 'Snow.', canceledAt: api.clock() } as const
@@ -201,7 +201,7 @@ describe('a claim', () => {
     expect((await decide(api, other, found, 'NOTHING_FOUND')).errors).toBeUndefined()
   })
 
-  test('is not given up for somebody else by whoever read another one', async () => {
+  test('is not given up for somebody else by an operator who has read another claim', async () => {
     const other = await createOperator(api)
     const { case: found } = await createCase(api)
     const input = { caseId: globalId('Case', found.id), claimedBy: operator.username }
@@ -215,7 +215,7 @@ describe('a claim', () => {
     expect((await release()).data).toEqual({ releaseCase: { case: { claimedBy: null } } })
   })
 
-  test('again by the same operator changes nothing, and a decided case has none', async () => {
+  test('made again by the same operator changes nothing, and a decided case has no claim', async () => {
     const { case: found } = await createCase(api)
     await change('claimCase', found.id)
     await change('claimCase', found.id)
@@ -232,7 +232,7 @@ describe('a claim', () => {
 })
 
 describe('a decision', () => {
-  test('of two operators at once is made by exactly one; the other reads who decided what', async () => {
+  test('that two operators make at the same moment is made by exactly one; the other reads who decided what', async () => {
     const other = await createOperator(api)
     for (const about of ['person', 'nobody']) {
       const found = about === 'person' ? (await createCase(api)).case : await createOpenQuestion(api)
@@ -255,7 +255,7 @@ describe('a decision', () => {
     }
   })
 
-  test('needs a guideline and a statement where the person gets one, and an end where it has one', async () => {
+  test('needs a guideline and a statement if the person is sent one, and an end if the outcome has one', async () => {
     const { case: found } = await createCase(api)
     const wrong = async (outcome: string, more: object) =>
       (await decide(api, operator, found, outcome, { ...more })).errors?.[0]?.extensions.field
@@ -270,7 +270,7 @@ describe('a decision', () => {
     expect(await db().caseDecision.count()).toBe(0)
   })
 
-  test('is refused where a report came in since the case was read, and nothing of it happens', async () => {
+  test('is refused, without any effect, if a report arrived since the case was read', async () => {
     const { case: found, about, encounter } = await createCase(api)
     const another = await createMember(api)
     const row = { caseId: found.id, aboutId: about.id, encounterId: encounter.id, reporterId: another.id }
@@ -295,7 +295,7 @@ describe('a decision', () => {
     expect((await decide(api, operator, found, 'EXPELLED', { reportsRead: 2 })).errors).toBeUndefined()
   })
 
-  test('names nobody who reported it; a name that is also a word stays one', async () => {
+  test('names nobody who reported it; a name that is also an ordinary word stays in the statement', async () => {
     const { case: found, reporter } = await createCase(api)
     await db().member.update({ where: { id: reporter.id }, data: { username: 'May', usernameKey: 'may' } })
     const field = async (statement: string) =>
@@ -306,7 +306,7 @@ describe('a decision', () => {
     expect(await db().sanction.count()).toBe(1)
   })
 
-  test('about nobody can only be that nothing was found', async () => {
+  test('of a case about nobody can only be that nothing was found', async () => {
     const found = await createOpenQuestion(api)
     expect((await decide(api, operator, found, 'WARNING')).errors).toMatchObject([
       { extensions: { code: 'CONFLICT' } },
@@ -321,7 +321,7 @@ describe('a decision', () => {
     expect(await db().sanction.count()).toBe(0)
   })
 
-  test('is answered to who asked for it: whether something was done, never what', async () => {
+  test('is mailed to reporters who asked for an answer: whether something was done, never what', async () => {
     for (const [outcome, somethingWasDone, given] of [
       ['NOTHING_FOUND', false, {}],
       ['NOTHING_FOUND', true, { somethingWasDone: true }],
@@ -339,7 +339,7 @@ describe('a decision', () => {
     }
   })
 
-  test('is answered to nobody who did not ask, withdrew, left, or is not to know', async () => {
+  test('is mailed to no reporter who did not ask, withdrew, left, or must not know', async () => {
     const silent = await createCase(api, { report: { wantsReply: false } })
     const withdrawn = await createCase(api, { report: { withdrawnAt: api.clock() } })
     const left = await createCase(api)
@@ -353,8 +353,8 @@ describe('a decision', () => {
   })
 })
 
-describe('an operator whom a case concerns', () => {
-  test('reads so, and decides only where no other operator can', async () => {
+describe('an operator who is involved in a case', () => {
+  test('reads that they are, and decides only if no other operator can', async () => {
     const reporter = await createCase(api)
     await db().report.update({ where: { id: reporter.report.id }, data: { reporterId: operator.id } })
     const seated = await createCase(api)
@@ -403,7 +403,7 @@ describe('an operator whom a case concerns', () => {
     expect((await decide(api, operator, seated.case, 'NOTHING_FOUND')).errors).toBeUndefined()
   })
 
-  test('by being the one it is about sees it only where there is no other operator', async () => {
+  test('as the reported person sees it only if there is no other operator', async () => {
     const { case: found } = await createCase(api, { about: operator })
     expect(await concern(found.id, operator)).toEqual({
       words: 'This case is about you. There is no other operator, so you may decide it all the same.',
@@ -416,7 +416,7 @@ describe('an operator whom a case concerns', () => {
   })
 })
 
-test('an operator is not expelled before the role is removed, and the only one never', async () => {
+test('an operator cannot be expelled before the role is removed, and the only operator never', async () => {
   const accused = await createOperator(api)
   const { case: found } = await createCase(api, { about: accused })
   expect((await decide(api, operator, found, 'EXPELLED')).errors).toMatchObject([
@@ -429,7 +429,7 @@ test('an operator is not expelled before the role is removed, and the only one n
   expect((await readMember(api, accused.id)).status).toBe('Active')
 })
 
-test('somebody who left can only be expelled, and of somebody erased nothing can be decided', async () => {
+test('somebody who left can only be expelled, and about somebody erased nothing can be decided', async () => {
   const { case: found, about } = await createCase(api)
   await askAs(api, about, 'mutation { cancelMembership { viewer { id } } }')
   for (const outcome of ['ADVICE', 'BARRED_PAIR', 'WARNING', 'SUSPENDED']) {

@@ -39,7 +39,7 @@ async function hearMore(payload: string): Promise<string[]> {
   return heard
 }
 
-test('what was committed is heard, what was rolled back is not', async () => {
+test('a committed change is notified, and one that is rolled back is not', async () => {
   await mute.query('BEGIN')
   await note(mute, 'rolled back')
   await mute.query('ROLLBACK')
@@ -55,7 +55,7 @@ test('what was committed is heard, what was rolled back is not', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('what fills a database is sent to nobody', async () => {
+test('what fills a database is notified to nobody', async () => {
   const filling = openDatabase(database.url, { max: 1, filling: true })
   await note(filling.pool, 'filled')
   // A pool ends only once the notices of its connections are sent.
@@ -64,7 +64,7 @@ test('what fills a database is sent to nobody', async () => {
   await mute.query('DELETE FROM change_notices')
 })
 
-test('a transaction that ends later than others is not forgotten', async () => {
+test('the change of a transaction that commits later than others is notified, too', async () => {
   const slow = await database.pool.connect()
   await slow.query('BEGIN')
   await note(slow, 'slow')
@@ -75,7 +75,7 @@ test('a transaction that ends later than others is not forgotten', async () => {
   await eventually(() => expect(heard).toEqual(['one', 'two', 'slow']))
 })
 
-test('many transactions with one notice are heard once', async () => {
+test('the same notice of many transactions is sent once', async () => {
   for (const payload of ['same', 'same', 'other', 'same']) await note(mute, payload)
   expect(await waiting()).toHaveLength(4)
   await mute.query(sendNoticesSince('0'))
@@ -83,7 +83,7 @@ test('many transactions with one notice are heard once', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('what another process is sending is left to it, and sent where it dies meanwhile', async () => {
+test('notices that another process is sending are left to it, and sent if it dies meanwhile', async () => {
   await note(mute, 'left behind')
   await mute.query('BEGIN')
   await mute.query(sendNoticesSince('0'))
@@ -94,7 +94,7 @@ test('what another process is sending is left to it, and sent where it dies mean
   await eventually(() => expect(heard).toEqual(['meanwhile', 'left behind']))
 })
 
-test('what a process did not live to send is sent by whoever listens', async () => {
+test('the notices of a process that died before it sent them are sent by a process that listens', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const live = openLive({ url: database.url, log: createLog('silent') })
@@ -108,7 +108,7 @@ test('what a process did not live to send is sent by whoever listens', async () 
   expect(await waiting()).toEqual([])
 })
 
-test('a connection that is lost with the reply to its commit has its changes sent', async () => {
+test('the changes of a connection that was lost with the reply to its commit are notified', async () => {
   const client = await database.pool.connect()
   const lost = new Promise<void>((resolve) => client.on('error', () => resolve()))
   await client.query('BEGIN')
@@ -122,7 +122,7 @@ test('a connection that is lost with the reply to its commit has its changes sen
   await eventually(() => expect(heard).toEqual(['unanswered']))
 })
 
-test('a new job is announced in the same way', async () => {
+test('a new job is notified in the same way', async () => {
   await mute.query('BEGIN')
   await mute.query("SELECT graphile_worker.add_job('sweepOutbox')")
   const { rows } = await mute.query('SELECT channel FROM change_notices')

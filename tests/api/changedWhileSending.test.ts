@@ -41,7 +41,7 @@ async function queue(to: string): Promise<() => Promise<OutboxMail>> {
 const receivers = (subject: string) =>
   postmark.accepted.filter(({ Subject }) => Subject.startsWith(subject)).map(({ To }) => To)
 
-test('a mail that begins to be sent while its address changes goes to the address the member has then', async () => {
+test('a mail that the worker begins to send while the address changes goes to the member’s new address', async () => {
   await changeTo(api, member, email)
   const token = await addressLink(api, member.email, 'undo')
   const mail = await queue(email)
@@ -59,7 +59,7 @@ test('a mail that begins to be sent while its address changes goes to the addres
   expect(receivers('Welcome back')).toEqual([member.email])
 })
 
-test('a mail that was handed over before its address changed names the address it went to', async () => {
+test('a mail that was handed to the provider before the address changed shows the address it went to', async () => {
   const mail = await queue(member.email)
   const held = postmark.hold()
   const sending = api.work()

@@ -64,7 +64,7 @@ async function prepared(name: string) {
 }
 
 describe('what an operator must confirm', () => {
-  test('is what the schema says, and nothing else', () => {
+  test('is exactly what the schema says', () => {
     const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
     const marked = mutations.filter(({ extensions }) => extensions.confirmed)
     expect(marked.map(({ name }) => name).sort()).toEqual(confirmed)
@@ -101,7 +101,7 @@ describe('what an operator must confirm', () => {
     },
   )
 
-  test('works again for 15 minutes once a passkey confirmed it, in that session alone', async () => {
+  test('works again for 15 minutes after a passkey confirmed it, in that session alone', async () => {
     const other = await createOperator(api)
     const authenticator = await addPasskey(api, other)
     const session = () => signIn(api, other, { confirmedAt: null })
@@ -115,7 +115,7 @@ describe('what an operator must confirm', () => {
   })
 })
 
-describe('where the address of the site can have no passkeys', () => {
+describe('if the address of the site cannot have passkeys', () => {
   test.each([
     'http://192.0.2.7:4000',
     'https://192.0.2.7',
@@ -146,7 +146,7 @@ describe('where the address of the site can have no passkeys', () => {
   })
 
   test.each(['https://encounters.example', 'http://localhost:4000', 'http://demo.localhost:4000'])(
-    'but not where it can: %s',
+    'but not if it can: %s',
     async (appUrl) => {
       const there = await startApi({ APP_URL: appUrl })
       try {

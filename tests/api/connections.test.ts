@@ -80,7 +80,7 @@ describe('"Created by Me"', () => {
     expect((await choose(api, a, encounter, [])).errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
-  test("what is not the member's own cannot be removed or read, and does not differ from what does not exist", async () => {
+  test("another member's connection cannot be removed or read, and is answered like one that does not exist", async () => {
     const { a, b, seatA, seatB } = await chosen({ a: 'b' })
     const node = (member: Member, id: number) =>
       askAs<{ node: unknown }>(api, member, 'query($id: ID!) { node(id: $id) { id } }', {
@@ -137,7 +137,7 @@ describe('a familiar link', () => {
     expect(await linksOf(world)).toEqual(['a=b', 'b=a'])
   })
 
-  test('is gone once either choice between them was removed: removing one removes the candidacy it carried', async () => {
+  test('ends when either choice between them is removed: removing a choice removes the candidacy that followed from it', async () => {
     const world = await chosen({ a: 'b', b: 'a', c: 'b' })
     await answer(api, world.b, world.encounter, true)
     await answer(api, world.a, world.encounter, true)
@@ -147,7 +147,7 @@ describe('a familiar link', () => {
     expect(await candidatesAmong(world)).toEqual(['b', 'c'])
   })
 
-  test('is gone once either of them opted out', async () => {
+  test('ends when either of them opts out', async () => {
     const world = await chosen({ a: 'b', b: 'ac' })
     for (const member of [world.a, world.b, world.c]) await answer(api, member, world.encounter, true)
     expect(await linksOf(world)).toEqual(['a=b', 'b=a', 'b-c'])
@@ -172,7 +172,7 @@ describe('a familiar link', () => {
     expect(await linksOf(world)).toEqual([])
   })
 
-  test('stays where one of the two is marked absent afterwards, or marks would tell an operator between whom there is one', async () => {
+  test('stays if one of the two is marked absent afterwards, as marks would otherwise show an operator who has a link', async () => {
     const world = await chosen({ a: 'b' })
     await answer(api, world.b, world.encounter, true)
     const operator = await createOperator(api)
@@ -185,7 +185,7 @@ describe('a familiar link', () => {
     expect(await candidatesAmong(world)).toEqual(['a', 'b'])
   })
 
-  test('is not made by a choice that is not released yet', async () => {
+  test('does not follow from a choice that is not released yet', async () => {
     const gathering = await heldEncounter(api, 5)
     const [a, b, c] = gathering.people
     if (!a || !b || !c) throw new Error('Nobody came')

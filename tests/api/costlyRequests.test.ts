@@ -66,13 +66,13 @@ const hostile: [string, (time: number) => Request][] = [
   ],
 ]
 
-describe('a request within the limit of its size', () => {
-  test.each(hostile)('costs at most ten times a plain one: %s', async (_what, request) => {
+describe('a request within the size limit', () => {
+  test.each(hostile)('costs at most ten times as much as a plain one: %s', async (_what, request) => {
     const plain = await cost(() => ({ query: link, variables: { input: { email: 'not an address' } } }))
     expect(await cost(request, 10 * plain)).toBeLessThan(10 * plain)
   })
 
-  test('is refused over what its variables may hold, and taken up to it', async () => {
+  test('is accepted up to the limit of its variables, and refused above it', async () => {
     const { values, fields } = variableLimits
     expect(await messages({ query: '{ __typename }', variables: numbered(fields) })).toBeUndefined()
     expect(await messages({ query: '{ __typename }', variables: numbered(fields + 1) })).toEqual([
@@ -85,7 +85,7 @@ describe('a request within the limit of its size', () => {
     ])
   })
 
-  test('says what is wrong with five variables at most', async () => {
+  test('gets errors about at most five of its variables', async () => {
     const variables = { input: { preferredAgeRangeIds: Array(100).fill({}) } }
     expect(await messages({ query: profile, variables })).toHaveLength(5)
   })

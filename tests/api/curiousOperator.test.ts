@@ -221,7 +221,7 @@ const differences: [string, Choice, Choice][] = [
 ]
 
 describe('a curious operator', () => {
-  test('is played with every mutation and every query there is', () => {
+  test('tries every mutation and every query there is', () => {
     const played = new Set(steps.map(({ mutation }) => mutation))
     expect([...played, ...Object.values(apart).flat()].sort()).toEqual(operatorMutations())
     expect(fieldsThatAsk()).toEqual(Object.keys(askedWith).sort())
@@ -248,7 +248,7 @@ describe('a curious operator', () => {
     },
   )
 
-  test('who is also the member in question sees none either, and nothing of groups formed by links', async () => {
+  test('who is also the member in question sees no difference either, and nothing of groups formed by links', async () => {
     const worlds = [
       await settle(apis[0], size, [...denseChoices(size), [1, 0]]),
       await settle(apis[1], size, [...denseChoices(size), [2, 0]]),
@@ -297,7 +297,7 @@ describe('a curious operator', () => {
 
 describe('filling a table', () => {
   test.each(differences)(
-    'of a Second shows no difference in %s, nor do those invited by the service',
+    'of a Second Encounter shows no difference in %s, nor do the invitations by the service',
     async (_what, first, second) => {
       const worlds = [
         await settle(apis[0], size, [...denseChoices(size), first]),
@@ -355,8 +355,8 @@ const look = async ({ api, operator }: World, moves: object[]) =>
     ),
   )
 
-describe('looking at a move', () => {
-  test('says of a table that it does not hold together, never of whom, and of no smaller one', async () => {
+describe('previewing a move', () => {
+  test('says only that a table does not hold together, never who causes it, and not for smaller tables', async () => {
     const world = await formed(apis[0], 7, chain)
     const off = (...numbers: number[]) => numbers.map((number) => ({ memberId: memberId(number) }))
     const { breaks } = (await look(world, off(2))).data.previewMove.effect
@@ -371,7 +371,7 @@ describe('looking at a move', () => {
     expect(smaller.map(({ rule }: { rule: string }) => rule)).toEqual(['TOO_FEW'])
   })
 
-  test('is counted, and in the audit log', async () => {
+  test('is limited, and is in the audit log', async () => {
     const world = await formed(apis[0], 7, chain)
     const moves = [{ memberId: memberId(2) }]
     for (let looks = 0; looks < 60; looks++) expect((await look(world, moves)).errors).toBeUndefined()
@@ -389,7 +389,7 @@ describe('looking at a move', () => {
   })
 })
 
-test("a One-on-One's choices show nowhere, also while the mails about them cannot be sent", async () => {
+test("a One-on-One's choices show nowhere, even while the mails about them cannot be sent", async () => {
   const postmark = await startFakePostmark()
   postmark.always('rateLimit')
   onTestFinished(() => postmark.close())
@@ -412,7 +412,7 @@ test("a One-on-One's choices show nowhere, also while the mails about them canno
   expect(read.get('failed-jobs.csv')).toMatch(/^200 /)
 })
 
-test('mails that say somebody was chosen are in no list of the operator, and leave no gap in it', async () => {
+test('mails that say somebody was chosen are in no list of the operator, and leave no gap in the ids', async () => {
   const [api] = apis
   const { operator } = await settle(api, size, denseChoices(size))
   const { prisma } = api.deps.database

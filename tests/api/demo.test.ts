@@ -20,14 +20,14 @@ afterAll(() => api.close())
 
 const db = () => api.deps.database.prisma
 
-test('the demo is a community of some 300 members and 60 encounters past and coming', async () => {
+test('the demo is a community of some 300 members and 60 past and future encounters', async () => {
   expect(await db().member.count({ where: { role: 'Member' } })).toBeGreaterThanOrEqual(300)
   expect(await db().encounter.count()).toBe(60)
   expect(await db().encounter.count({ where: { startsAt: { gt: api.clock() } } })).toBeGreaterThanOrEqual(10)
   expect(await db().member.count({ where: { email: 'operator@demo.example', role: 'Operator' } })).toBe(1)
 })
 
-test('a worker that starts on it has nothing to do yet', async () => {
+test('a worker that starts on the demo has nothing to do yet', async () => {
   const { rows } = await api.deps.database.pool.query(
     'SELECT task_identifier FROM graphile_worker.jobs WHERE run_at <= now()',
   )
@@ -35,7 +35,7 @@ test('a worker that starts on it has nothing to do yet', async () => {
   expect(await db().dueRecount.count()).toBe(0)
 })
 
-test('member@demo.example finds something in every list there is', async () => {
+test('member@demo.example has rows in every list there is', async () => {
   const member = await db().member.findFirstOrThrow({ where: { email: 'member@demo.example' } })
   const { data, errors } = await api.graphql<{ viewer: Record<string, unknown> }>(
     `{ viewer {
@@ -59,7 +59,7 @@ test('member@demo.example finds something in every list there is', async () => {
   for (const [name, list] of Object.entries(connections)) expect(list, name).not.toEqual({ edges: [] })
 })
 
-test('the queue of cases has a report that waits, an appeal, and one that is decided', async () => {
+test('the queue of cases has a waiting report, an appeal, and a decided report', async () => {
   const operator = await db().member.findFirstOrThrow({ where: { email: 'operator@demo.example' } })
   type Found = { edges: { node: { state: string; reportCount: number; dueAt: string } }[] }
   const { data } = await api.graphql<{ waiting: Found; decided: Found }>(
@@ -79,7 +79,7 @@ test('the queue of cases has a report that waits, an appeal, and one that is dec
   expect(data.decided.edges).toMatchObject([{ node: { state: 'DECIDED' } }])
 })
 
-test('its counters are what its rows say', async () => {
+test('the stored counts of the demo match its rows', async () => {
   const { rows } = await api.deps.database.pool.query(
     `SELECT e.id FROM encounters e LEFT JOIN invitations i ON i.encounter_id = e.id
      GROUP BY e.id
@@ -89,12 +89,12 @@ test('its counters are what its rows say', async () => {
   expect(rows).toEqual([])
 })
 
-test('its past reached nobody: the worker has nothing of it to send', async () => {
+test('the past of the demo was mailed to nobody, and the worker has none of it to send', async () => {
   const old = new Date(api.clock().getTime() - 86_400_000)
   expect(await db().outboxMail.count({ where: { state: 'Queued', createdAt: { lt: old } } })).toBe(0)
 })
 
-test('it says how to reach those who run it, on the safety page and in mails', async () => {
+test('the demo says how to reach its operators, on the safety page and in mails', async () => {
   const page = await (await fetch(`${api.url}/safety`)).text()
   expect(page).toContain('100 Example Avenue<br>Detroit, MI 48201')
   expect(page).toContain('mailto:safety@demo.example')
@@ -132,7 +132,7 @@ async function live(page: TablePage, until: Date): Promise<Guide[]> {
   return seen
 }
 
-test('right after the demo is made its member has a seat at a full table that opens within minutes', async () => {
+test('right after the demo is created, its member has a seat at a full table that opens within minutes', async () => {
   const { door, page } = await newestDoor()
   const opens = door.startsAt.getTime() - 5 * minute - api.clock().getTime()
   expect(opens).toBeLessThanOrEqual(4 * minute)
@@ -140,14 +140,14 @@ test('right after the demo is made its member has a seat at a full table that op
   expect(['LOBBY', 'OPEN']).toContain((await page.look()).phase)
 })
 
-test('its guests stay away while nobody is there to see them', async () => {
+test('the guests of the demo do not come to the table while no visitor is there', async () => {
   const { door } = await newestDoor()
   api.clock.set(door.startsAt)
   expect(await rehearse(db(), api.clock())).toBe(false)
   expect(await db().presence.count({ where: { encounterId: door.id } })).toBe(0)
 })
 
-test('once the demo member comes, the table fills, turns change, and the evening is lived to its end', async () => {
+test('once the demo member comes, the table fills, turns change, and the evening goes on to its end', async () => {
   const { door, page } = await newestDoor()
   api.clock.set(new Date(door.startsAt.getTime() - 3 * minute))
   const seen = await live(page, door.endsAt)
@@ -171,7 +171,7 @@ test('once the demo member comes, the table fills, turns change, and the evening
   expect(await db().invitation.count({ where: attended })).toBe(12)
 })
 
-test('a later start opens a fresh door, and only where none is open', async () => {
+test('a later start of the program creates a new open encounter, unless one is open', async () => {
   const before = await newestDoor()
   expect(await openDoor(api.deps)).toBe(true)
   const { door } = await newestDoor()
@@ -181,7 +181,7 @@ test('a later start opens a fresh door, and only where none is open', async () =
   expect(await openDoor(api.deps)).toBe(false)
 })
 
-test('its guests go some minutes after the last visitor', async () => {
+test('the guests of the demo leave some minutes after the last visitor', async () => {
   const { door, page } = await newestDoor()
   api.clock.set(door.startsAt)
   await page.be()

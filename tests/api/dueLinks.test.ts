@@ -31,7 +31,7 @@ async function expectRight(): Promise<void> {
 
 type Step = [what: string, change: () => Promise<unknown>]
 
-test('who could go on is counted right after every kind of change, and stored by the job', async () => {
+test('the number of candidates is right immediately after every kind of change, and stored by the job', async () => {
   const [a, b, c, d] = await createPeople(api, 4)
   if (!a || !b || !c || !d) throw new Error('Nobody came')
   const elsewhere = await prisma().location.create({ data: { label: 'Ann Arbor', position: 2 } })
@@ -120,7 +120,7 @@ test('who could go on is counted right after every kind of change, and stored by
   expect(seen).toEqual(steps.map(([what]) => what))
 })
 
-test('a pair is due no more from the day both have a seat at their One-on-One', async () => {
+test('a pair is no longer due once both have a seat at their One-on-One', async () => {
   const [a, b] = await createPeople(api, 2)
   if (!a || !b) throw new Error('Nobody came')
   await sharedEncounter(api, [a, b], 'First', [[a, b]])
@@ -176,7 +176,7 @@ test('a pair is due no more from the day both have a seat at their One-on-One', 
   await expectPairs(1)
 })
 
-test('what changes while the job counts is counted by the next', async () => {
+test('what changes while the job counts is counted by the next run', async () => {
   const [a, b] = await createPeople(api, 2)
   if (!a || !b) throw new Error('Nobody came')
   await sharedEncounter(api, [a, b], 'First', [[a, b]])
@@ -202,7 +202,7 @@ test('what changes while the job counts is counted by the next', async () => {
   expect(await prisma().dueMember.count({ where: { memberId: { in: [a.id, b.id] } } })).toBe(0)
 })
 
-test('a new member is nobody who could go on', async () => {
+test('a new member is not a candidate', async () => {
   const member = await createMember(api)
   await expectRight()
   expect(await prisma().dueMember.findUnique({ where: { memberId: member.id } })).toBeNull()

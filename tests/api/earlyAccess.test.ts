@@ -57,7 +57,7 @@ const rows = () => api.deps.database.prisma.earlyAccessRequest.findMany({ orderB
 const mails = () => api.deps.database.prisma.outboxMail.findMany({ orderBy: { id: 'asc' } })
 
 describe('an early-access request', () => {
-  test('is one row per e-mail (trimmed, lowercased, without characters that nobody sees)', async () => {
+  test('is one row per e-mail (trimmed, lowercased, without invisible characters)', async () => {
     await ask({
       email: ' \u202a Rosa@Example.ORG\u200b ',
       name: ' Rosa ',
@@ -75,7 +75,7 @@ describe('an early-access request', () => {
     ])
   })
 
-  test('under the address of a member changes nothing, whoever asks', async () => {
+  test('under the address of a member changes nothing, whether or not the member asks', async () => {
     const { id } = await createMember(api, { email: 'linnet@example.org' })
     const said = { name: 'Rosa', notes: 'Hello.', city: 'Troy', cityKey: 'troy', fingerprint: 'f1' }
     await createRequest(api, { email: 'linnet@example.org', state: 'Joined', memberId: id, ...said })
@@ -91,7 +91,7 @@ describe('an early-access request', () => {
     expect(await rows()).toMatchObject([said])
   })
 
-  test('under the address of a member enters no queue and mails nothing, whatever row is there', async () => {
+  test('under the address of a member enters no queue and mails nothing, in whatever state an earlier request is', async () => {
     await createMember(api, { email: 'host@example.org' })
     await createRequest(api, { email: 'moved@example.org', state: 'Declined', name: 'Linnet' })
     await createMember(api, { email: 'moved@example.org' })
@@ -104,7 +104,7 @@ describe('an early-access request', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('asking again updates name and notes, makes no second row, and answers with the same sentence', async () => {
+  test('that is sent again updates name and notes, makes no second row, and gets the same sentence', async () => {
     const first = await ask({ email: 'rosa@example.org', name: 'Rosa', notes: 'One.' })
     const second = await ask({ email: 'ROSA@example.org', name: 'Rosa L.', notes: 'Two.' })
     expect(first.data.requestEarlyAccess.message).toBe(sentence)
@@ -112,7 +112,7 @@ describe('an early-access request', () => {
     expect(await rows()).toMatchObject([{ name: 'Rosa L.', notes: 'Two.', timesAsked: 2 }])
   })
 
-  test('asking twice at once makes one row and one mail', async () => {
+  test('that is sent twice at the same moment makes one row and one mail', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => ask({ email: 'rosa@example.org' })))
     for (const { data } of replies) expect(data.requestEarlyAccess.message).toBe(sentence)
     expect(await rows()).toMatchObject([{ timesAsked: 3 }])
@@ -128,7 +128,7 @@ describe('an early-access request', () => {
     ])
   })
 
-  test('holds a city where one is given; spellings that differ in case and spaces are one city to operators', async () => {
+  test('stores the city, if one is given; spellings that differ in case and spaces are one city for operators', async () => {
     const typed = ['Ann Arbor', ' ann  ARBOR ', 'Troy', 'troy', null]
     for (const [n, city] of typed.entries()) await ask({ email: `rosa${n}@example.org`, city })
     await ask({ email: 'rosa0@example.org' })
@@ -185,7 +185,7 @@ describe('an early-access request', () => {
     ['name', 'Ro\u0000sa'],
     ['notes', 'half \ud83d'],
     ['city', 'Ann\u0000 Arbor'],
-  ])('with what no reader could read in its %s is refused by name', async (field, text) => {
+  ])('with unreadable characters in its %s is refused, with the name of the field', async (field, text) => {
     const { errors } = await ask({ email: 'rosa@example.org', [field]: text })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field } }])
     expect(await rows()).toEqual([])
@@ -201,7 +201,7 @@ describe('an early-access request', () => {
     expect((await ask({ email: 'rosa6@example.org', fingerprint: 'new' })).status).toBe(200)
   })
 
-  test('waits again when a declined person asks again, and stays invited when an invited one does', async () => {
+  test('waits again when a declined person asks again, and stays invited when an invited person does', async () => {
     await createRequest(api, { email: 'declined@example.org', state: 'Declined' })
     await createRequest(api, { email: 'invited@example.org', state: 'Invited' })
     api.clock.advance(day)
@@ -252,7 +252,7 @@ const stop = (email: string) =>
   })
 
 describe('an invitation to early access', () => {
-  test('goes out again when its person asks again, once an hour at most, and with the same reply', async () => {
+  test('is sent again when the invited person asks again, once an hour at most, and the reply is the same', async () => {
     await createRequest(api, { email: 'rosa@example.org', state: 'Invited' })
     for (const minutes of [0, 0, 30, 31]) {
       api.clock.advance(minutes * minute)
@@ -265,7 +265,7 @@ describe('an invitation to early access', () => {
     expect(await sentTo('tim@example.org')).toBe(0)
   })
 
-  test('is sent again by an operator, once an hour at most; who cannot get it is named with the reason', async () => {
+  test('can be sent again by an operator, once an hour at most; people who cannot get it are named with the reason', async () => {
     const rosa = await createRequest(api, { email: 'rosa@example.org', state: 'Invited' })
     const tim = await createRequest(api, { email: 'tim@example.org', state: 'Requested', decidedAt: null })
     const { data } = await sendAgain([rosa.id, tim.id])
@@ -283,7 +283,7 @@ describe('an invitation to early access', () => {
     expect(await sentTo('rosa@example.org')).toBe(2)
   })
 
-  test('is marked in the list once its address bounces; not for a wish for no news, and not after joining', async () => {
+  test('is marked in the list if its address bounces, but not if the person wants no news or has joined', async () => {
     for (const state of ['Requested', 'Invited', 'Joined'] as const)
       await createRequest(api, { email: `${state.toLowerCase()}@example.org`, state })
     await createRequest(api, { email: 'quiet@example.org', state: 'Invited' })
@@ -302,7 +302,7 @@ describe('an invitation to early access', () => {
     ])
   })
 
-  test('says what the operator wrote with it each time it is sent', async () => {
+  test('has the note of the operator each time it is sent', async () => {
     await inviteAddress({ email: 'rosa@example.org', note: 'We met in June.' })
     const [rosa] = await rows()
     api.clock.advance(61 * minute)
@@ -315,7 +315,7 @@ describe('an invitation to early access', () => {
       expect((await renderRow(mail as OutboxMail, api.deps)).text).toContain('We met in June.')
   })
 
-  test('keeps a name that is typed for an address that asked without one, and not over the one it has', async () => {
+  test('stores a name that the operator types if the request has none, and does not overwrite one', async () => {
     await createRequest(api, { email: 'rosa@example.org', name: null, state: 'Requested', decidedAt: null })
     await createRequest(api, { email: 'tim@example.org', name: 'Tim', state: 'Requested', decidedAt: null })
     for (const email of ['rosa@example.org', 'tim@example.org'])
@@ -324,7 +324,7 @@ describe('an invitation to early access', () => {
     expect(names.sort()).toEqual(['rosa@example.org Rosalind', 'tim@example.org Tim'])
   })
 
-  test('goes to an address that never asked, once, also where two operators send it at once', async () => {
+  test('goes to an address that never asked, once, even if two operators send it at the same moment', async () => {
     const input = { email: ' New@Example.org', name: 'Nora', note: 'We met in June.' }
     const replies = await Promise.all([inviteAddress(input), inviteAddress(input)])
     const invited = replies.flatMap(({ data }) => data?.inviteAddress?.request ?? [])
@@ -340,13 +340,13 @@ describe('an invitation to early access', () => {
       expect(text).toContain(words)
   })
 
-  test('joins a request that waits or was declined under the address', async () => {
+  test('updates a request that waits or was declined under the address', async () => {
     await createRequest(api, { email: 'tim@example.org', name: 'Tim', state: 'Declined' })
     expect((await inviteAddress({ email: 'tim@example.org' })).errors).toBeUndefined()
     expect(await rows()).toMatchObject([{ email: 'tim@example.org', name: 'Tim', state: 'Invited' }])
   })
 
-  test('goes to somebody who canceled, with nothing of their old request', async () => {
+  test('goes to somebody who canceled, without anything from their old request', async () => {
     const gone = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
     await createRequest(api, {
       email: gone.email,
@@ -422,7 +422,7 @@ const openCities = async (cities: string[], confirmed?: string) => {
 }
 
 describe('an address that became a member’s while its request waited or was invited', () => {
-  test('hears of no city that opens', async () => {
+  test('gets no mail about a city that opens', async () => {
     await waitFor('work@example.org', 'Ann Arbor')
     await createMember(api, { email: 'work@example.org', wantsNewsMail: false })
     expect(await counted(['Ann Arbor'])).toEqual({ recipients: 0, others: 0 })
@@ -443,7 +443,7 @@ describe('an address that became a member’s while its request waited or was in
 })
 
 describe('a city that opens', () => {
-  test('is mailed once to those whose request waits for it and who want news, of two who say so at once too', async () => {
+  test('is mailed once to those who wait for it and want news, even if two operators announce it at the same moment', async () => {
     await waitFor('rosa@example.org', 'Ann Arbor', { name: 'Rosa' })
     await waitFor('tim@example.org', 'ann arbor')
     await waitFor('else@example.org', 'Troy')
@@ -479,7 +479,7 @@ describe('a city that opens', () => {
     expect((await rows()).filter(({ state }) => state === 'Requested')).toHaveLength(5)
   })
 
-  test('is mailed to nobody where as many others wait for it by then', async () => {
+  test('is mailed to nobody if other people wait for it by then, even as many as were confirmed', async () => {
     const gone = await waitFor('rosa@example.org', 'Ann Arbor')
     const { recipientsDigest } = await opening(['Ann Arbor'])
     await api.deps.database.prisma.earlyAccessRequest.delete({ where: { id: gone.id } })
@@ -488,7 +488,7 @@ describe('a city that opens', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('is not mailed again for the same city, also after another; it is mailed for each city that is named', async () => {
+  test('is not mailed again for the same city, even after another city; it is mailed for each city that is named', async () => {
     const { id } = await waitFor('rosa@example.org', 'Troy')
     expect(await openCities(['Troy'])).toBeUndefined()
     const move = (city: string) => ask({ email: 'rosa@example.org', city })
@@ -506,7 +506,7 @@ describe('a city that opens', () => {
     expect(opened.map(({ data: said }) => said)).toEqual([{ city: 'Troy' }, { city: 'Ann Arbor' }])
   })
 
-  test('is one city at least', async () => {
+  test('must be at least one city', async () => {
     expect(await openCities([], 'nobody')).toBe('Please choose a city.')
   })
 })
@@ -573,7 +573,7 @@ describe('a link that a member gives to a friend', () => {
     expect(await vouchers()).toEqual({ 'rosa@example.org': undefined })
   })
 
-  test('brings one request into the queue with who vouches, of several who send it at once too', async () => {
+  test('brings one request into the queue with the member who vouches, even if it is sent several times at the same moment', async () => {
     const guest = await createGuest()
     const friendLink = await giveLink(guest)
     expect(await stateOf(friendLink)).toBe('OPEN')
@@ -592,7 +592,7 @@ describe('a link that a member gives to a friend', () => {
     expect(data.operatorMember.vouchedFor.map(({ email }) => found[email])).toEqual([guest.username])
   })
 
-  test('is stored as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const secret = await giveLink(await createGuest())
     const { rows: stored } = await api.deps.database.pool.query(
       "SELECT friend_links::text AS text, encode(hash, 'escape') AS hash FROM friend_links",
@@ -601,14 +601,14 @@ describe('a link that a member gives to a friend', () => {
     expect(JSON.stringify(stored)).not.toContain(secret)
   })
 
-  test('counts towards the 10 of a day only when it is made', async () => {
+  test('counts towards the limit of 10 a day only when it is made', async () => {
     const early = { bearer: await signIn(api, await createMember(api)) }
     for (let wish = 0; wish < 11; wish++) {
       expect((await make(early)).errors?.[0]?.extensions.code).toBe('CONFLICT')
     }
   })
 
-  test('is good for 30 days, until it is taken back, and while its member is Active; else the request stands alone', async () => {
+  test('is valid for 30 days, until it is taken back, and while its member is Active; else the request has no voucher', async () => {
     const guest = await createGuest()
     const { data } = await make(guest)
     const back = secretOf(data.makeFriendLink.address)
@@ -634,7 +634,7 @@ describe('a link that a member gives to a friend', () => {
     expect(Object.values(await vouchers())).toEqual(Array.from({ length: 5 }))
   })
 
-  test('is a member’s to make who is Active and was at an encounter, three that nobody has used', async () => {
+  test('can be made by an Active member who attended an encounter, up to three unused links', async () => {
     const refusal = async (member: Guest) => (await make(member)).errors?.[0]?.message
     const newcomer = await createMember(api)
     expect(await refusal({ bearer: await signIn(api, newcomer) })).toBe(
@@ -684,7 +684,7 @@ describe('an operator', () => {
     expect(first?.text).toContain('Welcome, both.')
   })
 
-  test('does not invite who is a member under that address by now', async () => {
+  test('does not invite somebody who is a member under that address by now', async () => {
     const member = await createMember(api)
     const asked = { email: member.email, state: 'Requested', decidedAt: null } as const
     const { id } = await createRequest(api, asked)
@@ -693,7 +693,7 @@ describe('an operator', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('does not invite an address that gets no mail, and says so; who is invited already is left alone', async () => {
+  test('does not invite an address that gets no mail, and reads so; an invited request stays as it is', async () => {
     const open = { state: 'Requested', decidedAt: null } as const
     const typo = await createRequest(api, { email: 'ada@exmaple.org', ...open })
     const other = await createRequest(api, { email: 'tim@example.org', ...open })
@@ -715,7 +715,7 @@ describe('an operator', () => {
     expect((await mails()).map(({ toAddress }) => toAddress)).toEqual(['tim@example.org'])
   })
 
-  test('invites twice and mails once', async () => {
+  test('who invites twice causes one mail', async () => {
     const { id } = await createRequest(api, { state: 'Requested', decidedAt: null })
     await Promise.all([decide('invite', [id]), decide('invite', [id])])
     api.clock.advance(day)
@@ -739,7 +739,7 @@ describe('an operator', () => {
   )
 
   test.each(['invite', 'decline'] as const)(
-    'what another operator decided meanwhile is not undone by whoever read it as waiting (%s)',
+    'who read a request as waiting does not undo what another operator decided meanwhile (%s)',
     async (what) => {
       const first = what === 'invite' ? 'decline' : 'invite'
       const { id } = await createRequest(api, { state: 'Requested', decidedAt: null })
@@ -760,7 +760,7 @@ describe('an operator', () => {
     },
   )
 
-  test('who declines mails nothing unless they write a note', async () => {
+  test('who declines causes no mail without a note', async () => {
     const silent = await createRequest(api, { state: 'Requested', decidedAt: null })
     const declined = await createRequest(api, {
       email: 'told@example.org',
@@ -800,7 +800,7 @@ describe('an operator', () => {
     ])
   })
 
-  test('reads the queue by state, newest or oldest first, and searches it', async () => {
+  test('can list the queue by state, newest or oldest first, and search it', async () => {
     for (const name of ['Ann', 'Ben', 'Cleo']) {
       await createRequest(api, {
         email: `${name.toLowerCase()}@example.org`,
@@ -824,7 +824,7 @@ describe('an operator', () => {
     expect(await list('search: "cleo@"')).toEqual(['cleo'])
   })
 
-  test('and nobody else', async () => {
+  test('can do this, and nobody else', async () => {
     const member = await createMember(api)
     const bearer = await signIn(api, member)
     const { id } = await createRequest(api, { state: 'Requested', decidedAt: null })

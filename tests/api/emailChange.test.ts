@@ -56,8 +56,8 @@ async function useLogin(token: string) {
   })
 }
 
-describe('a member changes their email', () => {
-  test('by a link mailed to the new address; until then nothing changes', async () => {
+describe('a member can change their e-mail', () => {
+  test('by a link mailed to the new address, and nothing changes before', async () => {
     const member = await createMember(api)
     const email = newAddress()
     await wishFor(api, member, ` ${email.toUpperCase()} `)
@@ -79,18 +79,18 @@ describe('a member changes their email', () => {
   test.each([
     ['', 'Email is required.'],
     ['nobody', 'Please enter a valid email address.'],
-  ])('not to %j', async (email, sentence) => {
+  ])('but not to %j', async (email, sentence) => {
     const { errors } = await wishFor(api, await createMember(api), email)
     expect(errors).toMatchObject([{ message: sentence, extensions: { code: 'BAD_INPUT', field: 'email' } }])
   })
 
-  test('not to the one they have', async () => {
+  test('but not to the e-mail they have', async () => {
     const member = await createMember(api)
     const { errors } = await wishFor(api, member, member.email)
     expect(errors?.[0]?.message).toBe('This is the current email already.')
   })
 
-  test('in 24 hours and no later', async () => {
+  test('within 24 hours and no later', async () => {
     const member = await createMember(api)
     const [first, second] = [newAddress(), newAddress()]
     await wishFor(api, member, first)
@@ -103,7 +103,7 @@ describe('a member changes their email', () => {
     expect(await emailOf(member)).toBe(first)
   })
 
-  test('a newer wish takes the place of an older one', async () => {
+  test('and a newer request replaces an older one', async () => {
     const member = await createMember(api)
     const [first, second] = [newAddress(), newAddress()]
     await wishFor(api, member, first)
@@ -115,7 +115,7 @@ describe('a member changes their email', () => {
     })
   })
 
-  test('and it is in the audit log as theirs', async () => {
+  test('and the audit log shows the change as theirs', async () => {
     const member = await createMember(api)
     const email = newAddress()
     await changeTo(api, member, email)
@@ -128,7 +128,7 @@ describe('a member changes their email', () => {
     })
   })
 
-  test('not once the membership was canceled', async () => {
+  test('but not once the membership is canceled', async () => {
     const member = await createMember(api)
     const email = newAddress()
     await wishFor(api, member, email)
@@ -137,7 +137,7 @@ describe('a member changes their email', () => {
     expect(refusal).toBe('This membership has ended.')
   })
 
-  test('login links sent to the old address before are void, also one still in the queue', async () => {
+  test('and login links sent to the old address before are void, even one still in the queue', async () => {
     const member = await createMember(api)
     const email = newAddress()
     await requestLogin(member.email)
@@ -150,7 +150,7 @@ describe('a member changes their email', () => {
     expect((await useLogin(await readLoginToken(api, email))).errors).toBeUndefined()
   })
 
-  test('mail that is still in the queue goes to the new address, except about the change, and back where that is undone', async () => {
+  test('and queued mail goes to the new address, except mail about the change, and to the old one if that is undone', async () => {
     const member = await createMember(api)
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, member)
@@ -174,7 +174,7 @@ describe('a member changes their email', () => {
     expect(await mailsTo(api, { email }, 'encounterNote')).toEqual([])
   })
 
-  test('an address that took itself off invitations stays off, and Preferences say so', async () => {
+  test('to an address that unsubscribed from invitations, which stays unsubscribed, and Preferences say so', async () => {
     const member = await createMember(api)
     const email = newAddress()
     await prisma().suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: start } })
@@ -185,7 +185,7 @@ describe('a member changes their email', () => {
     })
   })
 
-  test('also where a change is taken back and the old address took itself off meanwhile', async () => {
+  test('and back to an old address that unsubscribed meanwhile, which stays unsubscribed, too', async () => {
     const member = await createMember(api)
     await changeTo(api, member, newAddress())
     const { email } = member
@@ -198,7 +198,7 @@ describe('a member changes their email', () => {
     })
   })
 
-  test('10 new addresses a day at most', async () => {
+  test('to at most 10 new addresses a day', async () => {
     const member = await createMember(api)
     // The member's own address is refused, and not counted.
     for (let wish = 0; wish < 10; wish++) await wishFor(api, member, member.email)
@@ -232,7 +232,7 @@ describe('an address in use', () => {
       .replace(/"id":"\w+"/g, '')
   }
 
-  test('is answered like a free one, in everything the asker can read', async () => {
+  test('is answered like a free one in everything that the asking member can read', async () => {
     const holder = await createMember(api)
     expect(await seenByAsker(holder.email)).toBe(await seenByAsker(newAddress()))
   })
@@ -250,7 +250,7 @@ describe('an address in use', () => {
     expect(await mailsTo(api, holder, 'addressInUse')).toHaveLength(2)
   })
 
-  test('cannot be confirmed, even where a link to it was made before', async () => {
+  test('cannot be confirmed, even by a link made before', async () => {
     const member = await createMember(api)
     const email = newAddress()
     await wishFor(api, member, email)
@@ -260,7 +260,7 @@ describe('an address in use', () => {
     expect(await emailOf(member)).toBe(member.email)
   })
 
-  test('raced for by two, is exactly one person’s, and the other reads a sentence', async () => {
+  test('requested by two members at the same moment belongs to exactly one, and the other reads a sentence', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await createMember(api), await createMember(api)]
       const email = newAddress()
@@ -318,7 +318,7 @@ describe('a link', () => {
     expect(await emailOf(member)).toBe(member.email)
   })
 
-  test('works once, for 50 who open it at the same time, too', async () => {
+  test('works once, even if it is opened 50 times at the same moment', async () => {
     const member = await createMember(api)
     const email = newAddress()
     await wishFor(api, member, email)
@@ -331,7 +331,7 @@ describe('a link', () => {
     expect(await mailsTo(api, { email }, 'emailChangeDone')).toHaveLength(1)
   })
 
-  test('to undo works once, for 50 who open it at the same time, too', async () => {
+  test('to undo works once, even if it is opened 50 times at the same moment', async () => {
     const member = await createMember(api)
     await changeTo(api, member, newAddress())
     const token = await addressLink(api, member.email, 'undo')
@@ -340,7 +340,7 @@ describe('a link', () => {
     expect(await mailsTo(api, member, 'emailChangeUndone')).toHaveLength(1)
   })
 
-  test('changes nothing by being opened: only POST does', async () => {
+  test('changes nothing when it is opened: only POST does', async () => {
     const member = await createMember(api)
     const email = newAddress()
     await wishFor(api, member, email)
@@ -354,7 +354,7 @@ describe('a link', () => {
   })
 })
 
-describe('the old address takes a change back', () => {
+describe('the old address can take a change back', () => {
   test('for 7 days and no longer', async () => {
     const [one, other] = [await createMember(api), await createMember(api)]
     await changeTo(api, one, newAddress())
@@ -366,7 +366,7 @@ describe('the old address takes a change back', () => {
     expect((await openLink(api, 'undo', links[1] ?? '')).refusal).toMatch(/expired/)
   })
 
-  test('and whoever changed it is out everywhere at once, open streams too', async () => {
+  test('and whoever made the change is signed out everywhere at once, with open streams, too', async () => {
     const owner = await createMember(api)
     const email = newAddress()
     const stolen = await signIn(api, owner)
@@ -412,7 +412,7 @@ describe('the old address takes a change back', () => {
     expect((await useLogin(await readLoginToken(api, owner.email))).errors).toBeUndefined()
   })
 
-  test('and whoever changed it follows no seat and vouches for nobody any more', async () => {
+  test('and whoever made the change loses the calendar address and the links for friends', async () => {
     const { member: owner } = await createSeat(api, await createEncounter(api), undefined, {
       attendance: 'Attended',
     })
@@ -435,7 +435,7 @@ describe('the old address takes a change back', () => {
     expect(await friendLink()).toEqual({ friendLink: 'ENDED' })
   })
 
-  test('after two in a row, too: the first link gives the first address back and ends the second', async () => {
+  test('after two changes: the first link restores the first address and voids the second link', async () => {
     const member = await createMember(api)
     const [second, third] = [newAddress(), newAddress()]
     await changeTo(api, member, second)
@@ -450,7 +450,7 @@ describe('the old address takes a change back', () => {
     expect(await emailOf(member)).toBe(member.email)
   })
 
-  test('step by step: the second link gives the second address back, the first still the first', async () => {
+  test('step by step: the second link restores the second address, and then the first link the first', async () => {
     const member = await createMember(api)
     const [second, third] = [newAddress(), newAddress()]
     await changeTo(api, member, second)
@@ -460,7 +460,7 @@ describe('the old address takes a change back', () => {
     expect(await openLink(api, 'undo', first)).toEqual({ email: member.email })
   })
 
-  test('changing back oneself is the same, so that no link goes to the address in between', async () => {
+  test('and a member who changes it back themselves undoes it, too, so that the address in between gets no link', async () => {
     const owner = await createMember(api)
     const thiefs = newAddress()
     const thief = await signIn(api, owner)
@@ -473,7 +473,7 @@ describe('the old address takes a change back', () => {
     expect(refusal).toBe('This link was used already. The change is undone.')
   })
 
-  test('not once the membership was canceled or erased', async () => {
+  test('but not once the membership is canceled or erased', async () => {
     const member = await createMember(api)
     await changeTo(api, member, newAddress())
     const token = await addressLink(api, member.email, 'undo')
@@ -497,7 +497,7 @@ describe('an old address that can be taken back', () => {
     return (await api.graphql(createProfile, { input })).errors?.[0]?.message
   }
 
-  test('is nobody else’s: no new profile and no change gets it, and it is said to be in use as before', async () => {
+  test('can be nobody else’s: no new profile and no change gets it, and it still counts as in use', async () => {
     const member = await createMember(api)
     const other = await createMember(api)
     await createRequest(api, { email: member.email })
@@ -512,14 +512,14 @@ describe('an old address that can be taken back', () => {
     expect(await prisma().member.count({ where: { email: member.email } })).toBe(1)
   })
 
-  test('is free when the membership was canceled meanwhile', async () => {
+  test('is free if the membership was canceled meanwhile', async () => {
     const member = await createMember(api)
     await changeTo(api, member, newAddress())
     await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
     expect(await check(member.email)).toBe(false)
   })
 
-  test('once given up for good, can ask for early access as anybody’s', async () => {
+  test('can ask for early access like any other once it is given up for good', async () => {
     const member = await createMember(api)
     await createRequest(api, { email: member.email, state: 'Joined', memberId: member.id })
     await changeTo(api, member, newAddress())
@@ -564,7 +564,7 @@ describe('what a visitor wrote under an address that was given up', () => {
     return email
   }
 
-  test('is in the download of whoever had the address then, and of nobody else', async () => {
+  test('is in the download of the member who had the address then, and of nobody else', async () => {
     const member = await createMember(api)
     await writeAs(member.email, 'Before the change.')
     const between = await changed(member)
@@ -578,7 +578,7 @@ describe('what a visitor wrote under an address that was given up', () => {
     expect(await downloaded(next)).toEqual(['By the next one.'])
   })
 
-  test('is not in the download of whoever has it after somebody canceled', async () => {
+  test('is not in the download of a member who got the address after another one canceled', async () => {
     const member = await createMember(api)
     await writeAs(member.email, 'Before they left.')
     const data = { status: 'Canceled', canceledAt: api.clock() } as const
@@ -589,7 +589,7 @@ describe('what a visitor wrote under an address that was given up', () => {
     expect(await downloaded(next)).toEqual(['By the next one.'])
   })
 
-  test('is not theirs where the change was taken back', async () => {
+  test('is not in the download of a member whose change was taken back', async () => {
     const member = await createMember(api)
     const thiefs = await changed(member)
     await writeAs(thiefs, 'By a thief.')
@@ -613,7 +613,7 @@ describe('what a visitor wrote under an address that was given up', () => {
   })
 })
 
-describe('an operator corrects an address', () => {
+describe('an operator can correct an address', () => {
   const correct = (
     operator: Member,
     member: Pick<Member, 'id'>,
@@ -628,7 +628,7 @@ describe('an operator corrects an address', () => {
       'member { email }',
     )
 
-  test('once they are erased, nothing says that mail to it had been stopped', async () => {
+  test('and once the member is erased, nothing shows that mail to the old one was stopped', async () => {
     const operator = await createOperator(api)
     const member = await createMember(api)
     const { email: mistyped } = member
@@ -642,7 +642,7 @@ describe('an operator corrects an address', () => {
     expect(await prisma().suppressedAddress.count({ where: { email: mistyped } })).toBe(0)
   })
 
-  test('once they are erased, what was written under it stays, perhaps a stranger’s, unless they joined by a mail to it', async () => {
+  test('and once they are erased, messages from the old address stay, unless they joined by a mail to it', async () => {
     const operator = await createOperator(api)
     const [mistyped, joined] = [await createMember(api), await createMember(api)]
     const request = await createRequest(api)
@@ -662,7 +662,7 @@ describe('an operator corrects an address', () => {
     expect(mails).toBe(0)
   })
 
-  test('at once, and both addresses are mailed, the old one with a link that takes it back', async () => {
+  test('immediately, and both addresses are mailed, the old one with a link that takes it back', async () => {
     const operator = await createOperator(api)
     const member = await createMember(api)
     const email = newAddress()
@@ -676,7 +676,7 @@ describe('an operator corrects an address', () => {
     })
   })
 
-  test('and a wish of the member that waits is void', async () => {
+  test('and a waiting request of the member is void', async () => {
     const member = await createMember(api)
     const wished = newAddress()
     await wishFor(api, member, wished)
@@ -685,7 +685,7 @@ describe('an operator corrects an address', () => {
     expect(refusal).toMatch(/newer change/)
   })
 
-  test('not without a reason, nor to one in use, nor for somebody who canceled, nor of an operator', async () => {
+  test('but not without a reason, nor to one in use, nor for somebody who canceled, nor of an operator', async () => {
     const operator = await createOperator(api)
     const [member, holder] = [await createMember(api), await createMember(api)]
     const gone = await createMember(api, { status: 'Canceled', canceledAt: start })
@@ -699,7 +699,7 @@ describe('an operator corrects an address', () => {
     expect(await emailOf(member)).toBe(member.email)
   })
 
-  test('not over one that they have not read, whoever changed it meanwhile', async () => {
+  test('but not if somebody changed the address since the operator read it', async () => {
     const [first, second] = [await createOperator(api), await createOperator(api)]
     const member = await createMember(api)
     const [right, wrong] = [newAddress(), newAddress()]
@@ -715,7 +715,7 @@ describe('an operator corrects an address', () => {
     expect((await correct(first, member, right, { replaces: null })).errors).toBeUndefined()
   })
 
-  test('and no member does', async () => {
+  test('and a member cannot', async () => {
     const [member, other] = [await createMember(api), await createMember(api)]
     const { errors } = await correct(member, other, newAddress())
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN')

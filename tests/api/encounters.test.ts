@@ -96,7 +96,7 @@ describe('an encounter', () => {
   test.each([
     ['SECOND', { minimum: 6, capacity: 8, inviteTarget: 17 }],
     ['ONE_ON_ONE', { minimum: 2, capacity: 2, inviteTarget: 2 }],
-  ])('of kind %s seats what its kind allows unless a number is given', async (kind, seats) => {
+  ])('of kind %s has as many seats as its kind allows, unless a number is given', async (kind, seats) => {
     const { data } = await operate('createEncounter', plan({ kind }))
     expect(data.createEncounter?.encounter).toMatchObject(seats)
   })
@@ -128,7 +128,7 @@ describe('an encounter', () => {
     }
   })
 
-  test('instants are sent as UTC ISO 8601, whichever offset they came with', async () => {
+  test('has its times sent as UTC ISO 8601, whichever offset they were given with', async () => {
     const { data } = await operate('createEncounter', plan({ startsAt: '2026-12-03T19:00:00-05:00' }))
     expect(data.createEncounter?.encounter).toMatchObject({
       startsAt: '2026-12-04T00:00:00.000Z',
@@ -137,7 +137,7 @@ describe('an encounter', () => {
     })
   })
 
-  test('a draft whose start has passed is not scheduled', async () => {
+  test('cannot be scheduled if its start has passed', async () => {
     const { data } = await operate('createEncounter', plan())
     api.clock.advance(7 * day)
     const { errors } = await operate('scheduleEncounter', {
@@ -172,7 +172,7 @@ describe('an encounter', () => {
     expect(copy).toMatchObject({ replaceHours: 30, remindHours: 48 })
   })
 
-  test('can be planned again where its location was retired since, and no new one can', async () => {
+  test('can be planned again if its location was retired since, while no new encounter can', async () => {
     const encounter = await createEncounter(api)
     const { prisma } = api.deps.database
     await prisma.location.update({ where: { id: encounter.locationId }, data: { active: false } })
@@ -184,7 +184,7 @@ describe('an encounter', () => {
     expect(refused.errors).toMatchObject([{ message: 'Please choose an active location.' }])
   })
 
-  test('is planned and changed by operators only, and every change is in the audit log', async () => {
+  test('can be planned and changed by operators only, and every change is in the audit log', async () => {
     const encounter = await createEncounter(api)
     const stranger = await createMember(api)
     for (const [name, input] of [
@@ -219,7 +219,7 @@ describe('an encounter', () => {
     ])
   })
 
-  test('another name or time is refused where one was changed since it was read, and nothing is mailed', async () => {
+  test('refuses another name or time if one was changed since it was read, and nothing is mailed', async () => {
     const { planVersion, id } = { planVersion: 0, id: idOf(await createEncounter(api)) }
     const change = (input: object) => operate('updateEncounter', { encounterId: id, ...input })
     const mails = () => api.deps.database.prisma.outboxMail.count()
@@ -241,7 +241,7 @@ describe('an encounter', () => {
       expect((await change(input)).errors).toBeUndefined()
   })
 
-  test('its numbers are not written over those that another operator saved since they were read', async () => {
+  test('refuses other numbers if another operator saved some since they were read', async () => {
     const id = idOf(await createEncounter(api, { minimum: 10, capacity: 12, inviteTarget: 14 }))
     const change = (numbers: object, replacesNumbers: object) =>
       mutate(
@@ -267,7 +267,7 @@ describe('an encounter', () => {
     expect((await change({ capacity: 10 }, { capacity: 11 })).errors).toBeUndefined()
   })
 
-  test('its meeting link does not take the place of one that another operator gave since the form was read', async () => {
+  test('refuses another meeting link if another operator gave one since the form was read', async () => {
     const encounter = await createEncounter(api, { meetingUrl: 'https://meet.example.org/first' })
     const { prisma } = api.deps.database
     const by = await createOperator(api)
@@ -306,7 +306,7 @@ describe('an encounter', () => {
     expect(await now()).toMatchObject({ link: 'ours' })
   })
 
-  test('its meeting link is in no type that can be read', () => {
+  test('has a meeting link that is in no type of the schema that can be read', () => {
     const leaks = Object.values(schema.getTypeMap()).flatMap((type) =>
       'getFields' in type && !('parseLiteral' in type) && !type.name.endsWith('Input')
         ? Object.keys(type.getFields()).filter((name) =>
@@ -319,7 +319,7 @@ describe('an encounter', () => {
 })
 
 describe('changing an encounter', () => {
-  test('another time is mailed to everyone with a place, and raises SEQUENCE in their calendars', async () => {
+  test('to another time is mailed to everyone with a place, and raises SEQUENCE in their calendars', async () => {
     const encounter = await createEncounter(api)
     const [seated, ...others] = await fillSeats(api, encounter, 13)
     const waiting = others.at(-1)
@@ -350,7 +350,7 @@ describe('changing an encounter', () => {
     expect(asked?.data).toHaveProperty('expiresAt')
   })
 
-  test('changing the meeting link needs no new mail: the address of each seat stays', async () => {
+  test('in its meeting link needs no new mail: the address of each seat stays', async () => {
     const encounter = await createEncounter(api, { meetingUrl: 'https://rooms.example/old' })
     const { invitation } = await createSeat(api, encounter)
     const link = 'https://rooms.example/a'
@@ -369,7 +369,7 @@ describe('changing an encounter', () => {
     expect(JSON.stringify(log)).not.toContain(link)
   })
 
-  test('what is sent again as it is changes nothing, the meeting link least of all', async () => {
+  test('with the values it has changes nothing, and does not replace the meeting link', async () => {
     const encounter = await createEncounter(api, { name: 'Lake Table' })
     const meetingUrl = 'https://rooms.example/a'
     const input = { encounterId: idOf(encounter), name: ' Lake Table ', minutes: 90, meetingUrl }
@@ -387,7 +387,7 @@ describe('changing an encounter', () => {
     expect((await readEncounter(api, encounter.id)).meetingUrl).toBeNull()
   })
 
-  test('a meeting link given by hand is stored as browsers read it, so that every seat gets in', async () => {
+  test('stores a meeting link given by hand as browsers read it, so that every seat gets in', async () => {
     const encounter = await createEncounter(api)
     const typed = '  https://Rooms.example/caf\u00e9\r\nSet-Cookie: a=b/\u{1f600}#\u200f '
     await operate('updateEncounter', { encounterId: idOf(encounter), meetingUrl: typed })
@@ -395,7 +395,7 @@ describe('changing an encounter', () => {
     expect((await readEncounter(api, encounter.id)).meetingUrl).toBe(stored)
   })
 
-  test('once it has begun its name can no longer be changed, and its meeting link can', async () => {
+  test('that has begun is refused for its name, and allowed for its meeting link', async () => {
     const encounter = await createEncounter(api)
     api.clock.set(encounter.startsAt)
     const renamed = await operate('updateEncounter', { encounterId: idOf(encounter), name: 'Late' })
@@ -407,7 +407,7 @@ describe('changing an encounter', () => {
     expect(relinked.errors).toBeUndefined()
   })
 
-  test('open invitations never outlast 2 hours before the new start', async () => {
+  test('ends open invitations no later than 2 hours before the new start', async () => {
     const encounter = await createEncounter(api)
     const member = await createMember(api)
     const { id } = await invite(api, member, encounter, { expiresAt: ahead(3 * day) })
@@ -415,7 +415,7 @@ describe('changing an encounter', () => {
     expect((await readInvitation(api, id)).expiresAt).toEqual(ahead(2 * day - 2 * hour))
   })
 
-  test('seats that are taken cannot be taken away, and more seats go to those who wait', async () => {
+  test('removes no seat that is taken, and gives more seats to those who wait', async () => {
     const encounter = await createEncounter(api, { capacity: 11 })
     const places = await fillSeats(api, encounter, 12)
     const fewer = await operate('updateEncounter', { encounterId: idOf(encounter), capacity: 10 })
@@ -430,14 +430,14 @@ describe('changing an encounter', () => {
 })
 
 describe('an operator who cancels an encounter', () => {
-  test('gives a reason', async () => {
+  test('must give a reason', async () => {
     const encounter = await createEncounter(api)
     const { errors } = await operate('cancelEncounter', { encounterId: idOf(encounter), reason: '  ' })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'reason' } }])
     expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled' })
   })
 
-  test("everyone seated or waitlisted is notified, and nobody's counts change", async () => {
+  test("notifies everyone seated or waitlisted, and changes nobody's counts", async () => {
     const encounter = await createEncounter(api, { startsAt: ahead(2 * day) })
     const places = await fillSeats(api, encounter, 14)
     const invited = await createMember(api)
@@ -465,7 +465,7 @@ describe('an operator who cancels an encounter', () => {
     }
   })
 
-  test('notifies nobody who ended their membership while it went on', async () => {
+  test('notifies nobody who canceled their membership during the encounter', async () => {
     const encounter = await createEncounter(api)
     const [gone, there] = [await createSeat(api, encounter), await createSeat(api, encounter)]
     api.clock.set(new Date(encounter.startsAt.getTime() + minute))
@@ -475,7 +475,7 @@ describe('an operator who cancels an encounter', () => {
     expect(await mailsTo(api, there.member, 'encounterCanceled')).toHaveLength(1)
   })
 
-  test('ends it: nobody can answer any more', async () => {
+  test('ends its invitations: nobody can answer any more', async () => {
     const encounter = await createEncounter(api)
     const member = await createMember(api)
     const { id } = await invite(api, member, encounter)

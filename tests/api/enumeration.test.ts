@@ -83,7 +83,7 @@ describe('asking for a login link', () => {
       email,
     })
 
-  test('tells a member, a canceled member and a stranger the same, in the same time', async () => {
+  test('gives a member, a canceled member and a stranger the same reply, in the same time', async () => {
     const emails: [string, string][] = []
     for (let n = 0; n < rounds; n++) {
       const known = await createMember(api)
@@ -121,7 +121,7 @@ describe('asking for a login link', () => {
 describe('creating a profile', () => {
   const create = (email: string, username: string) => send(createProfile, newProfile(email, username))
 
-  test('tells somebody invited, somebody waiting and a stranger the same, in the same time', async () => {
+  test('gives somebody invited, somebody waiting and a stranger the same reply, in the same time', async () => {
     const emails: [string, string][] = []
     for (let n = 0; n < rounds; n++) {
       emails.push([

@@ -133,14 +133,14 @@ const writes: Record<string, (text: string) => string> = {
 const about = `Ask ${traces.username.toUpperCase()} (${traces.name}, ${traces.email}) again`
 
 describe('every text in the database', () => {
-  test('is searched by erasure, or there is a reason why not', async () => {
+  test('is searched by erasure, or has a stated reason why not', async () => {
     const columns = await textColumns()
     expect([...searched, ...closed].sort()).toEqual(columns.map(named).sort())
   })
 })
 
 describe('erasure', () => {
-  test('takes the name, username and e-mail out of every text that others wrote, and nothing else', async () => {
+  test('removes the name, username and e-mail from every text that others wrote, and nothing else', async () => {
     const { member, operator, other } = await createFullMember(api)
     await createOthersRows(operator, other)
     const types = new Map((await textColumns()).map((column) => [named(column), column.type]))
@@ -174,7 +174,7 @@ describe('erasure', () => {
     expect(job?.count).toBe(7)
   })
 
-  test('takes addresses and usernames that they gave up out of what others wrote, too', async () => {
+  test('removes addresses and usernames that they gave up, too', async () => {
     const member = await createMember(api, { username: 'Sandpiper' })
     const other = await createMember(api)
     const [first, second, wished] = [member.email, 'second.nest@example.org', 'third.nest@example.org']
@@ -194,7 +194,7 @@ describe('erasure', () => {
     expect(left).toBe('[erased] ([erased]) is [erased] ([erased]) now.')
   })
 
-  test('leaves a name that somebody else has, too, and one that anybody typed beside the address', async () => {
+  test('leaves a name that somebody else has, too, and a name that a visitor typed with the address', async () => {
     const member = await createMember(api, { username: 'Whimbrel' })
     const request = (email: string, more: { name: string; memberId?: number }) =>
       createRequest(api, { email, ...(more.memberId !== undefined && { state: 'Joined' }), ...more })
@@ -249,7 +249,7 @@ describe('erasure', () => {
     ])
   })
 
-  test('leaves alone what is written of an address that they only asked for', async () => {
+  test('leaves texts about an address that they only requested', async () => {
     const member = await createMember(api)
     await wishFor(api, member, 'stranger@example.org')
     const message = { origin: 'Contact', subject: 'Other', body: 'Write to stranger@example.org' } as const
@@ -258,7 +258,7 @@ describe('erasure', () => {
     expect(await db().message.findFirstOrThrow()).toMatchObject(message)
   })
 
-  test('empties wholly what the audit log says of their seats, requests and messages, for its export too', async () => {
+  test('removes all that the audit log says about their seats, requests and messages, in its export, too', async () => {
     const { member, operator, other } = await createFullMember(api)
     const seatOf = ({ id }: Member) => db().invitation.findFirstOrThrow({ where: { memberId: id } })
     const entry = async (subjectType: string, id: number) =>
@@ -295,7 +295,7 @@ describe('erasure', () => {
     expect(text.match(/Said to be rude/g)).toHaveLength(1)
   })
 
-  test('leaves alone a username that is an ordinary word in what was written before', async () => {
+  test('leaves a username that is an ordinary word in texts written before', async () => {
     const earlier = await createEncounter(api, { name: 'The Long Table' })
     api.clock.advance(day)
     const member = await createMember(api, { username: 'Table', email: 'table@example.org' })
@@ -305,7 +305,7 @@ describe('erasure', () => {
     expect(names.map(({ name }) => name).sort()).toEqual(['The Long Table', 'The Short Table, not [erased]'])
   })
 
-  test('leaves alone a username that is part of another’s', async () => {
+  test('leaves a username that is part of another’s', async () => {
     await createMember(api, { username: 'Rose Garden' })
     const member = await createMember(api, { username: 'Rose' })
     const { id } = await createEncounter(api, { name: 'Rose evening' })
@@ -313,7 +313,7 @@ describe('erasure', () => {
     expect(await db().encounter.findUniqueOrThrow({ where: { id } })).toMatchObject({ name: 'Rose evening' })
   })
 
-  test('leaves alone what was written before they came, and what is written about who has the name now', async () => {
+  test('leaves what was written before they joined, and texts about the member who has the name now', async () => {
     const { id: before } = await createEncounter(api, { name: 'With ann@example.org' })
     api.clock.advance(day)
     const member = await createMember(api, { username: 'Annika', email: 'ann@example.org' })
@@ -335,7 +335,7 @@ describe('erasure', () => {
     ])
   })
 
-  test('takes the e-mail out also where the username is somebody else’s by now, and the other way round', async () => {
+  test('removes the e-mail even if the username is somebody else’s by now, and the other way round', async () => {
     const gone = { status: 'Canceled', canceledAt: api.clock() } as const
     const named = await createMember(api, { username: 'Quux', email: 'quux@example.org' })
     const reached = await createMember(api, { username: 'Zazie', email: 'zaz@example.org' })
@@ -351,7 +351,7 @@ describe('erasure', () => {
     )
   })
 
-  test('leaves the link of a meeting ahead as it is', async () => {
+  test('leaves the link of a future meeting as it is', async () => {
     const member = await createMember(api, { username: 'Fortnight' })
     const startsAt = new Date(api.clock().getTime() + 60 * day)
     const meetingUrl = 'https://meet.example.org/fortnight'
@@ -377,7 +377,7 @@ describe('a request for early access under the address of somebody who canceled'
       },
     )
 
-  test('never keeps what the member wrote from being erased', async () => {
+  test('does not prevent the erasure of what the member wrote', async () => {
     const { member } = await createFullMember(api)
     await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
     api.clock.advance(minute)
@@ -399,7 +399,7 @@ describe('a request for early access under the address of somebody who canceled'
     expect(await db().earlyAccessRequest.findUnique({ where: { id: asked.id } })).toEqual(asked)
   })
 
-  test('made before they canceled goes with them', async () => {
+  test('made before they canceled is erased with them', async () => {
     const { member } = await createFullMember(api)
     await db().earlyAccessRequest.updateMany({
       where: { memberId: member.id },
@@ -438,7 +438,7 @@ test('nobody who is erased is among the attendees, and they cannot be chosen', a
   expect(node.data.node).toBeNull()
 })
 
-describe('names are taken out of a text', () => {
+describe('names are removed from a text', () => {
   test.each([
     ['as whole words', ['Ann'], 'Ann met Joanna, ANN and ann2', '[erased] met Joanna, [erased] and ann2'],
     ['over any blanks', ['June by the River'], 'june  by\nthe river!', '[erased]!'],
@@ -454,7 +454,7 @@ describe('names are taken out of a text', () => {
     expect(redactor(names)(before)).toBe(after)
   })
 
-  test('in strings of JSON alone', () => {
+  test('and in JSON only from strings', () => {
     const redact = redactor(['2026'])
     expect(redactJson({ 2026: 2026, list: ['in 2026', null, true] }, redact)).toEqual({
       2026: 2026,

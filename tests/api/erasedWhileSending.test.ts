@@ -43,7 +43,7 @@ async function erase(): Promise<void> {
 }
 
 test.each<Behaviour>(['accept', 'acceptAndDrop', 'inactive', 'refuse', 'rateLimit', 'fail'])(
-  'a mail that is handed over while its member is erased stays empty, and its address forgotten: %s',
+  'a mail that is handed to the provider while its member is erased stays without text and address: %s',
   async (behaviour) => {
     postmark.next(behaviour)
     const held = postmark.hold()

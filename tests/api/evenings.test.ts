@@ -68,7 +68,7 @@ async function answered(marks: readonly number[]) {
 
 const later = () => api.clock.advance(14 * day + 1)
 
-test('sums come once nobody can answer any more, of five people at least, and do not change afterwards', async () => {
+test('sums are shown once nobody can answer any more, of at least five people, and do not change afterwards', async () => {
   const evening = await answered([5, 4, 2, 2, 1])
   const small = await answered([1, 1, 1, 1])
   await work()
@@ -109,7 +109,7 @@ test('an evening needs a look if its average is below 3, or if somebody did not 
   expect(low).toBe(2)
 })
 
-test('an operator’s own answer and that of somebody who asked for an answer are in no sum', async () => {
+test('the answers of an operator and of a member who asked for a reply are in no sum', async () => {
   const { eveningSums: before } = await sums()
   const evening = await heldEncounter(api, 5)
   const hosting = await createOperator(api)
@@ -124,7 +124,7 @@ test('an operator’s own answer and that of somebody who asked for an answer ar
   expect((await sums()).eveningSums).toEqual(before)
 })
 
-test('whoever asks for an answer writes a message with it, which the operators answer like any other', async () => {
+test('a member who asks for a reply writes a message, which the operators answer like any other', async () => {
   const evening = await heldEncounter(api, 1)
   const [member] = evening.people as [Member]
   await say(member, evening, { mark: 2, feltSafe: false, question: 'Who decides the tables?' })
@@ -135,7 +135,7 @@ test('whoever asks for an answer writes a message with it, which the operators a
   )
 })
 
-test('the same answer again, after a lost reply, is the same one', async () => {
+test('the same answer sent again after a lost reply is one answer', async () => {
   const evening = await heldEncounter(api, 1)
   const [member] = evening.people as [Member]
   const answer = { mark: 2, question: 'Who decides the tables?' }
@@ -146,7 +146,7 @@ test('the same answer again, after a lost reply, is the same one', async () => {
   expect(await api.deps.database.prisma.message.count({ where: { memberId: member.id } })).toBe(1)
 })
 
-test('who attended answers once, from the end until 14 days later', async () => {
+test('a member who attended can answer once, from the end until 14 days later', async () => {
   const evening = await heldEncounter(api, 1)
   const [member] = evening.people as [Member]
   const codeOf = async (who: Member, answer: Answer) =>
@@ -171,7 +171,7 @@ test('who attended answers once, from the end until 14 days later', async () => 
   expect(said.errors?.[0]?.message).toBe('The time to answer is over.')
 })
 
-test('the member’s own download has the answer, with its mark', async () => {
+test('the member’s download has the answer, with its mark', async () => {
   const evening = await heldEncounter(api, 1)
   const [member] = evening.people as [Member]
   await say(member, evening, { mark: 5 })
@@ -183,7 +183,7 @@ test('the member’s own download has the answer, with its mark', async () => {
   expect(data.viewer.myData.account.eveningAnswers).toMatchObject([{ mark: 5, feltSafe: true }])
 })
 
-test('places and months add all sums of this month and the twelve before it', async () => {
+test('the lists of places and months add up all sums of this month and the twelve before it', async () => {
   const add = async (marks: readonly number[]): Promise<string> => {
     const { encounter } = await answered(marks)
     later()

@@ -25,7 +25,7 @@ const withVariable =
   'query ($first: Int) { viewer { previousEncounters(first: $first) { edges { cursor } } } }'
 const refused = 'mutation { changeUsername(input: { username: "x" }) { __typename } }'
 
-describe('a request gets the same reply past Yoga as by it', () => {
+describe('a request gets the same reply on the fast path as through Yoga:', () => {
   test.each<[string, object]>([
     ['a query', { query: sessions }],
     [
@@ -63,7 +63,7 @@ describe('a request gets the same reply past Yoga as by it', () => {
   })
 })
 
-test('what is plain and right is answered with data', async () => {
+test('a simple valid request gets data on the fast path', async () => {
   for (const body of [{ query: sessions }, { id: clientOperations().get('MembershipScreenQuery')?.id }]) {
     const { text } = await post(body, 'application/json')
     expect(JSON.parse(text)).toEqual({ data: expect.objectContaining({ viewer: expect.any(Object) }) })
@@ -81,7 +81,7 @@ test('a member who cannot be looked up gets the same error either way', async ()
   expect(plain).toEqual(judged)
 })
 
-test('what was changed before an error is changed once', async () => {
+test('a change that was made before an error is made once', async () => {
   const query = `mutation ($message: String!) {
     first: contactSupport(input: { subject: "Other", message: $message }) { __typename }
     second: contactSupport(input: { subject: "Other", message: " " }) { __typename }

@@ -165,7 +165,7 @@ const sweeps: Partial<Record<JobName, Sweep>> = {
   },
 }
 
-describe('a row that fails holds up none of those behind it, the job fails, and does that row later:', () => {
+describe('a row that fails does not stop those after it, and the job fails and processes that row later:', () => {
   test.each(Object.entries(sweeps))('%s', async (name, { rows, broken, isDone }) => {
     const job = name as JobName
     const [first, ...others] = await rows()
@@ -183,7 +183,7 @@ describe('a row that fails holds up none of those behind it, the job fails, and 
   })
 })
 
-describe('a step that fails holds up none of those behind it:', () => {
+describe('a step that fails does not stop those after it:', () => {
   const seatsTomorrow = async (): Promise<[Place, Place]> => {
     const encounter = await createEncounter(api, { startsAt: ahead(2 * day) })
     const [one, other] = await fillSeats(api, encounter, 2)
@@ -191,7 +191,7 @@ describe('a step that fails holds up none of those behind it:', () => {
     return [one, other]
   }
 
-  test('a reminder that cannot be written keeps nobody else from theirs, nor a pair from being parted', async () => {
+  test('a reminder that cannot be written stops no other reminder, nor the parting of a pair', async () => {
     const [one, other] = await seatsTomorrow()
     const apart = await pair(ahead(2 * day))
     await breakRow(api, 'INSERT ON outbox_mails', `NEW.member_id = ${one.member.id}`)
@@ -203,7 +203,7 @@ describe('a step that fails holds up none of those behind it:', () => {
     expect(await failedJobs()).toMatchObject([['remind', expect.stringContaining('This row is broken')]])
   })
 
-  test('what cannot be purged keeps nothing else from being purged', async () => {
+  test('rows that cannot be purged do not stop the purge of others', async () => {
     const [broken, member] = [await createMember(api), await createMember(api)]
     const createdAt = ago(3 * day)
     for (const [index, { id }] of [broken, member].entries()) {
@@ -223,7 +223,7 @@ describe('a step that fails holds up none of those behind it:', () => {
     ])
   })
 
-  test('a member who cannot be counted keeps nobody else from being counted', async () => {
+  test('a member who cannot be counted does not stop the counting of others', async () => {
     const { people } = await heldEncounter(api, 2)
     const [broken] = people
     await api.work(['recountDueMembers'])

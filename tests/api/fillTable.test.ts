@@ -63,7 +63,7 @@ const inviteByHand = async (encounter: Encounter, member: Member, again = false)
 }
 
 describe('filling a table', () => {
-  test('suggests who may come, with reasons, and others beside them; the look is in the audit log', async () => {
+  test('suggests members who may come, with reasons, and lists others after them; looking is in the audit log', async () => {
     const present = await createPeople(api, 9)
     const encounter = await createEncounter(api)
     for (const member of present) await invite(api, member, encounter)
@@ -105,7 +105,7 @@ describe('filling a table', () => {
     )
   })
 
-  test('fills an encounter made by hand from nobody, first with those left out before', async () => {
+  test('fills an empty encounter that was made by hand, first with members who were left out before', async () => {
     const people = await createPeople(api, 30)
     const waited = usernames(people.slice(20, 23))
     await prisma().member.updateMany({ where: { username: { in: waited } }, data: { roundsLeftOut: 3 } })
@@ -114,7 +114,7 @@ describe('filling a table', () => {
     expect(names(list)).toEqual(expect.arrayContaining(waited))
   })
 
-  test('beyond the seats takes people who met somebody there, who stand in for each other', async () => {
+  test('suggests, beyond the seats, stand-ins: people who met somebody there', async () => {
     const people = await createPeople(api, 10)
     const later = await createPeople(api, 2)
     const [met] = people
@@ -147,7 +147,7 @@ describe('filling a table', () => {
     expect(waiting.sort()).toEqual([false, true])
   })
 
-  describe('where more are invited than there are seats', () => {
+  describe('if more are invited than there are seats', () => {
     /** Two people of an encounter that invites more people than it has seats. */
     async function overInvited(): Promise<{ encounter: Encounter; one: Member; other: Member }> {
       const encounter = await createEncounter(api, { inviteTarget: 15 })
@@ -160,7 +160,7 @@ describe('filling a table', () => {
       return places.map(({ isWaitlisted }) => isWaitlisted)
     }
 
-    test('whoever accepts after declining waits while somebody they met has a seat, who was invited meanwhile', async () => {
+    test('a member who accepts after declining waits while somebody they met, invited meanwhile, has a seat', async () => {
       const { encounter, one, other } = await overInvited()
       await sharedEncounter(api, [one, other], 'First')
       const first = await inviteByHand(encounter, one)
@@ -211,7 +211,7 @@ describe('filling a table', () => {
       expect(await waits(encounter, one, other)).toEqual([false, expected === 'waits'])
     })
 
-    test('who will meet elsewhere has met, also where one of them only waits there', async () => {
+    test('counts two who will meet elsewhere as having met, even if one of them only waits there', async () => {
       const { encounter, one, other } = await overInvited()
       const ahead = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 30 * day) })
       await invite(api, one, ahead)
@@ -223,7 +223,7 @@ describe('filling a table', () => {
       expect(await waits(encounter, one, other)).toEqual([false, true])
     })
 
-    test('whoever is invited once more still stands in for whom they met', async () => {
+    test('counts a member who is invited again as a stand-in for the person they met', async () => {
       const { encounter, one, other } = await overInvited()
       await sharedEncounter(api, [one, other], 'First')
       await answer(api, await inviteByHand(encounter, one), 'ACCEPTED')
@@ -234,7 +234,7 @@ describe('filling a table', () => {
     })
   })
 
-  test('of a Second takes those who have a familiar face there, in the order of names', async () => {
+  test('of a Second Encounter suggests members who have a familiar face there, in the order of names', async () => {
     const people = await createPeople(api, 10)
     const strangers = await createPeople(api, 4)
     await sharedEncounter(api, people, 'First', pairsOf(people))
@@ -247,7 +247,7 @@ describe('filling a table', () => {
     expect(usernames(strangers).filter((name) => names(list).includes(name))).toEqual([])
   })
 
-  test('of a Second names nobody for fewer than it needs, nor anybody to an operator who is a candidate', async () => {
+  test('of a Second Encounter suggests nobody if there are fewer than it needs, or if the operator is a candidate', async () => {
     const people = await createPeople(api, 5)
     await sharedEncounter(api, people, 'First', pairsOf(people))
     const encounter = await createEncounter(api, ofSecond)
@@ -259,7 +259,7 @@ describe('filling a table', () => {
     expect((await suggest(encounter, one)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
-  test('is never for a One-on-One, nor once answers are closed', async () => {
+  test('is not possible for a One-on-One, nor once answers are closed', async () => {
     const pair = { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 } as const
     for (const plan of [
       pair,
@@ -288,7 +288,7 @@ describe('an invitation by hand', () => {
     return data.judgeInvitation?.breaks.map(({ rule, sentence }) => `${rule}: ${sentence}`)
   }
 
-  test('says before what it breaks, and may be sent all the same', async () => {
+  test('shows beforehand which rules it breaks, and can still be sent', async () => {
     const encounter = await createEncounter(api)
     const [there, member] = await createPeople(api, 2)
     if (!there || !member) throw new Error('Nobody came')
@@ -318,7 +318,7 @@ describe('an invitation by hand', () => {
     expect(await prisma().auditEntry.count({ where: { action: 'judgeInvitation' } })).toBe(4)
   })
 
-  test('counts another First too few days away as long as they may be there, and no other encounter', async () => {
+  test('shows another First Encounter too few days away as long as they may attend it, and no other encounter', async () => {
     const now = api.clock()
     const encounter = await createEncounter(api)
     const near = new Date(encounter.startsAt.getTime() + 3 * day)
@@ -342,7 +342,7 @@ describe('an invitation by hand', () => {
     }
   })
 
-  test('is refused once where they declined or were taken off, and sent when it is asked for again', async () => {
+  test('is refused once if they declined or were taken off, and sent when the operator asks again', async () => {
     const encounter = await createEncounter(api)
     const [declined, removed] = await createPeople(api, 2)
     if (!declined || !removed) throw new Error('Nobody came')
@@ -374,7 +374,7 @@ describe('an invitation by hand', () => {
     expect(await send(true)).toEqual({ refused: [], invited: [{ status: 'INVITED' }, { status: 'INVITED' }] })
   })
 
-  test('to a Second says of a whole table only that it would not hold together, and nothing to a candidate', async () => {
+  test('to a Second Encounter says only that the whole table would not hold together, and nothing to a candidate', async () => {
     const people = await createPeople(api, 6)
     const stranger = await createMember(api)
     await sharedEncounter(api, people, 'First', pairsOf(people))

@@ -66,7 +66,7 @@ async function readAll(type: string, bearer?: string, from = 1) {
   return Promise.all(idsOf(type, from).map((ids) => read(type, ids, bearer)))
 }
 
-describe("somebody else's id of every type is answered like one of nothing", () => {
+describe("somebody else's id of every type is answered like an id of nothing", () => {
   const guarded = nodeTypes().filter((type) => !lookups.includes(type))
 
   test.each(guarded)('%s', async (type) => {
@@ -75,7 +75,7 @@ describe("somebody else's id of every type is answered like one of nothing", () 
     expect(await readAll(type)).toEqual(await readAll(type, undefined, nowhere))
   })
 
-  test('also by the fields that are asked for alone', async () => {
+  test('by each field alone, too', async () => {
     const bearer = await signIn(api, stranger)
     const dear = guarded.flatMap((type) => plainFields(type, 'dear').map((field) => [type, field] as const))
     expect(dear).toEqual([['Viewer', 'myData']])
@@ -98,7 +98,7 @@ describe("somebody else's id of every type is answered like one of nothing", () 
       'OperatorEncounter',
     ] as const),
     ...(['OperatorMember', 'ProcessedEncounter', 'RosterEntry', 'Viewer'] as const),
-  ])('though there is something behind ids of %s, for those whose it is', async (type) => {
+  ])('though an id of %s is found for its owner', async (type) => {
     expect(guarded).toContain(type)
     for (const member of insiders) {
       const replies = await readAll(type, await signIn(api, member))
@@ -107,13 +107,13 @@ describe("somebody else's id of every type is answered like one of nothing", () 
     throw new Error(`Nobody reads any ${type}`)
   })
 
-  test.each(lookups)('%s is for everyone', async (type) => {
+  test.each(lookups)('%s is found for everyone', async (type) => {
     const [first] = await readAll(type)
     expect(first?.text).toContain(`"__typename":"${type}"`)
   })
 })
 
-describe('no mutation tells an id of somebody else from one of nothing', () => {
+describe('no mutation distinguishes an id of somebody else from an id of nothing', () => {
   /** A value of an input type, with the same id in every id field. */
   function fill(type: GraphQLInputType, id: string): unknown {
     const bare = getNullableType(type)
@@ -136,7 +136,7 @@ describe('no mutation tells an id of somebody else from one of nothing', () => {
       JSON.stringify(args.map(({ type }) => fill(type, 'an id'))).includes('an id'),
   )
 
-  test('there are some', () => {
+  test('the test finds such mutations', () => {
     expect(withIds.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['respondToInvitation', 'submitImpressions', 'respondToImpression']),
     )
@@ -164,8 +164,8 @@ describe('no mutation tells an id of somebody else from one of nothing', () => {
   })
 })
 
-describe('an id nobody made', () => {
-  test('is refused by the name of its field, in a list and in a nested input, too', async () => {
+describe('a forged id', () => {
+  test('is refused with the name of its field, in a list and in a nested input, too', async () => {
     const forged = btoa('Viewer:')
     const real = globalId('ProcessedEncounter', 1)
     const bearer = await signIn(api, stranger)

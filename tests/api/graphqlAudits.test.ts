@@ -12,7 +12,7 @@ afterAll(() => api.close())
 /** The audits of graphql-http, the reference implementation of the GraphQL over HTTP specification. */
 const audits = serverAudits({ url: () => `${api.url}/graphql`, fetchFn: fetch })
 
-test('there are 61 of them', () => {
+test('there are 61 audits of GraphQL over HTTP', () => {
   expect(audits).toHaveLength(61)
 })
 

@@ -35,7 +35,7 @@ const countTokens = (text: string) => {
   return count
 }
 
-describe('an operation is refused unread over', () => {
+describe('an operation is refused before it is executed if it has more than', () => {
   test(`${documentLimits.depth} fields below one another`, async () => {
     const measured = (text: string) => measureDocument(schema, parse(text)).depth
     expect(
@@ -47,12 +47,12 @@ describe('an operation is refused unread over', () => {
     expect(await messages(hidden)).toEqual(['This operation is 9 fields deep; at most 8 are allowed.'])
   })
 
-  test(`${documentLimits.aliases} aliases, __typename's among them`, async () => {
+  test(`${documentLimits.aliases} aliases, including those of __typename`, async () => {
     expect(await messages(aliases(15))).toEqual([])
     expect(await messages(aliases(16))).toEqual(['This operation has 16 aliases; at most 15 are allowed.'])
   })
 
-  test('as many aliases, when fragments multiply them', async () => {
+  test('as many aliases because fragments multiply them', async () => {
     const twice = 'fragment F on Query { a: __typename b: __typename c: __typename d: __typename }'
     expect(await messages(`{ ...F ... { ...F ...F } } ${twice}`)).toEqual([])
     expect(await messages(`{ ...F ...F ... { ...F ...F } } ${twice}`)).toEqual([
@@ -60,7 +60,7 @@ describe('an operation is refused unread over', () => {
     ])
   })
 
-  test(`${documentLimits.directives} directives, wherever they stand`, async () => {
+  test(`${documentLimits.directives} directives, in any place`, async () => {
     expect(await messages(directives(5))).toEqual([])
     expect(await messages(directives(6))).toEqual(['This operation has 6 directives; at most 5 are allowed.'])
     const spread = 'fragment F on Query @x { ... @x { __typename @x } }'
@@ -69,20 +69,20 @@ describe('an operation is refused unread over', () => {
     expect(await messages(over)).toEqual(['This operation has 8 directives; at most 5 are allowed.'])
   })
 
-  test(`${tokenLimit} tokens, wherever the text ends`, async () => {
+  test(`${tokenLimit} tokens, even if the text breaks off`, async () => {
     const long = (count: number) => `{ f(list: [${'1 '.repeat(count - 9)}]) }`
     expect(countTokens(long(tokenLimit))).toBe(tokenLimit)
     expect((await messages(long(tokenLimit)))[0]).toBe('Cannot query field "f" on type "Query".')
     expect(await messages(long(tokenLimit + 1))).toEqual([expect.stringMatching(/1000 tokens/)])
   })
 
-  test(`${documentLimits.fields} fields, each as often as it is written`, async () => {
+  test(`${documentLimits.fields} fields, with each repetition counted`, async () => {
     const wide = (count: number) => `{ ...F ...F } fragment F on Query { ${'__typename '.repeat(count)} }`
     expect(await messages(wide(300))).toEqual([])
     expect(await messages(wide(301))).toEqual(['This operation has 301 fields; at most 300 are allowed.'])
   })
 
-  test(`${documentLimits.cost} objects its reply might hold`, async () => {
+  test(`${documentLimits.cost} objects that its reply could have`, async () => {
     const page = (_: unknown, n: number) =>
       `p${n}: processedEncounters(first: 50) { edges { node { encounter { id } } } }`
     const pages = (count: number) => `{ viewer { ${Array.from({ length: count }, page).join(' ')} } }`
@@ -92,7 +92,7 @@ describe('an operation is refused unread over', () => {
     ])
   })
 
-  test('one download of all that is held about the viewer, by whatever name and way', async () => {
+  test('one download of the viewer’s data, under any alias and in any fragment', async () => {
     const over = [
       expect.stringMatching(/^This operation could return 1\d{3} objects; at most 1000 are allowed\./),
     ]
@@ -110,13 +110,13 @@ describe('an operation is refused unread over', () => {
     ])
   })
 
-  test('as much in a subscription, before its stream opens', async () => {
+  test('the same limits in a subscription, before its stream opens', async () => {
     expect(await messages(`subscription ${nested(9)}`)).toEqual([
       'This operation is 9 fields deep; at most 8 are allowed.',
     ])
   })
 
-  test('a cost that is counted in no time, however fragments double', async () => {
+  test('the cost limit, which is counted quickly even if fragments double it', async () => {
     const doubling = Array.from(
       { length: 60 },
       (_, n) => `fragment F${n} on Query { a: node(id: "x") { id } ...F${n + 1} ...F${n + 1} }`,
@@ -190,20 +190,20 @@ describe('introspection', () => {
     expect(await messages(query)).toEqual([expect.stringMatching(/could return \d+ objects/)])
   })
 
-  test('goes only so deep', async () => {
+  test('is limited in depth', async () => {
     const query = '{ __type(name: "Viewer") { fields { type { fields { type { fields { name } } } } } } }'
     expect((await messages(query)).length).toBeGreaterThan(0)
   })
 })
 
 describe('errors', () => {
-  test(`are at most ${errorLimit}, of validation`, async () => {
+  test(`of validation are at most ${errorLimit}`, async () => {
     expect(await messages(`{ ${Array.from({ length: 40 }, (_, n) => `wrong${n}`).join(' ')} }`)).toHaveLength(
       5,
     )
   })
 
-  test(`are at most ${errorLimit}, of variables`, async () => {
+  test(`of variables are at most ${errorLimit}`, async () => {
     const query =
       'mutation($ids: [ID!]!) { submitImpressions(input: { encounterId: "x", selectedIds: $ids }) { __typename } }'
     const reply = await messages(query, { ids: Array(30).fill({}) })
@@ -211,7 +211,7 @@ describe('errors', () => {
     expect(reply.length).toBeLessThanOrEqual(5)
   })
 
-  test(`are at most ${errorLimit}, of what runs`, async () => {
+  test(`of execution are at most ${errorLimit}`, async () => {
     const fields = Array.from({ length: 10 }, (_, n) => `a${n}: node(id: "forged${n}") { id }`)
     expect(await messages(`{ ${fields.join(' ')} }`)).toEqual(Array(5).fill('This id is not one of ours.'))
   })
@@ -244,7 +244,7 @@ describe('errors', () => {
   })
 
   test.each(['{', '{ a(', 'query { "', '{ a } }', '\u0000', '{ a: }'])(
-    'of the text %j say where it is wrong and nothing of what reads it',
+    'about the text %j say where it is wrong, and nothing about the parser',
     async (query) => {
       const reply = await api.graphql(query)
       expect(reply.errors).toHaveLength(1)
@@ -254,7 +254,7 @@ describe('errors', () => {
   )
 })
 
-test('what the client and the REST interface ask is within the limits they hold others to', async () => {
+test('the operations of the client and of the REST layer are within these limits', async () => {
   const file = new URL('../../client/generated/persisted.json', import.meta.url)
   const persisted: Record<string, string> = JSON.parse(await readFile(file, 'utf8'))
   const documents = [...Object.values(persisted), ...routes.map(({ row }) => row.document)]

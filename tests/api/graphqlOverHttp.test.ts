@@ -36,14 +36,14 @@ function postChunked(body: string): Promise<number | undefined> {
 }
 
 describe('GraphQL over HTTP', () => {
-  test('a body of 100 KB is taken, a larger one is refused, announced or chunked', async () => {
+  test('a body of 100 KB is accepted, and a larger one is refused, with a Content-Length or chunked', async () => {
     expect((await post(query(100_000))).status).toBe(200)
     expect((await post(query(100_001))).status).toBe(413)
     expect(await postChunked(query(100_000))).toBe(200)
     expect(await postChunked(query(100_001))).toBe(413)
   })
 
-  test('a reply is dated by the instant it was made for', async () => {
+  test('the Date header of a reply is the instant for which it was computed', async () => {
     api.clock.set(new Date('2027-02-03T04:05:06.789Z'))
     expect((await post('{"query":"{ viewer { id } }"}')).headers.get('date')).toBe(
       'Wed, 03 Feb 2027 04:05:06 GMT',
@@ -70,21 +70,24 @@ describe('GraphQL over HTTP', () => {
     expect((await fetch(`${api.url}/graphql?query=${encodeURIComponent(asking)}`)).status).toBe(405)
   })
 
-  test.each(['variables', 'extensions'])('%s of an address that are no JSON are BAD_INPUT', async (name) => {
-    const reply = await fetch(`${api.url}/graphql?query={__typename}&${name}={`)
-    expect(reply.status).toBe(400)
-    expect(await reply.json()).toEqual({
-      code: 'BAD_INPUT',
-      message: `The ${name} of the address are not JSON.`,
-    })
-  })
+  test.each(['variables', 'extensions'])(
+    '%s in the address that are not JSON are BAD_INPUT',
+    async (name) => {
+      const reply = await fetch(`${api.url}/graphql?query={__typename}&${name}={`)
+      expect(reply.status).toBe(400)
+      expect(await reply.json()).toEqual({
+        code: 'BAD_INPUT',
+        message: `The ${name} of the address are not JSON.`,
+      })
+    },
+  )
 
   test.each([
     ['absent', {}],
     ['null', { email: null }],
     ['of another type', { email: 7 }],
     ['no object of the input', { email: { address: 'x' } }],
-  ])('a variable that is %s is BAD_INPUT, in words', async (_what, variables) => {
+  ])('a variable that is %s is BAD_INPUT, with a plain message', async (_what, variables) => {
     const asked = { query: 'query($email: String!) { checkEmail(email: $email) { exists } }', variables }
     const { data, errors } = await (await post(JSON.stringify(asked))).json()
     expect(data).toBeUndefined()
@@ -93,7 +96,7 @@ describe('GraphQL over HTTP', () => {
     ])
   })
 
-  test('of several mutations in one operation those before a refused one have happened, and those after it have not', async () => {
+  test('if one of several mutations in an operation is refused, those before it have run, and those after it have not', async () => {
     const bearer = await signIn(api, await createMember(api))
     const { data, errors } = await api.graphql(
       'mutation { pauseMembership { viewer { id } } again: pauseMembership { viewer { id } } resumeMembership { viewer { id } } }',
@@ -106,7 +109,7 @@ describe('GraphQL over HTTP', () => {
     expect(now.data).toEqual({ viewer: { membership: { accountStatus: 'PAUSED' } } })
   })
 
-  test('a 401 says what opens the door (RFC 9110, 15.5.2): of an operation, a stream and an export', async () => {
+  test('a 401 to an operation, a stream or an export says how to authenticate (RFC 9110, 15.5.2)', async () => {
     const asked = (query: string, accept = '*/*') =>
       fetch(`${api.url}/graphql`, {
         method: 'POST',
@@ -137,7 +140,7 @@ describe('GraphQL over HTTP', () => {
     },
   )
 
-  test('a strange path is answered, not crashed on', async () => {
+  test('a malformed path gets a reply and does not crash the server', async () => {
     for (const path of ['//', '/%', '/..%2f..%2fetc/passwd', '/assets/../../package.json']) {
       const status = await new Promise((resolve, reject) => {
         const { hostname, port } = new URL(api.url)

@@ -137,7 +137,7 @@ describe('a move by hand', () => {
     })
   })
 
-  test('redraws both tables, and no table that nobody is left at', async () => {
+  test('updates the measures of both tables, unless nobody is left at one', async () => {
     const { proposal, small, large } = await twoTables()
     const moved = memberId(large)
     const tables = async (moves: Moves) => {
@@ -164,7 +164,7 @@ describe('a move by hand', () => {
     expect(await tables([{ memberId: moved, tableId: large.id }])).toEqual([[large.number, 12]])
   })
 
-  test('may be a swap, which is judged as one', async () => {
+  test('can be a swap, which is judged as a whole', async () => {
     const { proposal, small, large } = await twoTables(24)
     const moves = [
       { memberId: memberId(small), tableId: large.id },
@@ -179,7 +179,7 @@ describe('a move by hand', () => {
     expect((await again(proposal)).measures).toMatchObject({ placed: 24, tables: 2 })
   })
 
-  test('takes nobody from where another operator has put them meanwhile', async () => {
+  test('is refused if another operator has moved the person meanwhile', async () => {
     const { proposal, small, large } = await twoTables()
     const asSeen = membersOff(large).map((each) => ({ ...each, fromTableId: large.id }))
     const [mover] = asSeen
@@ -206,7 +206,7 @@ describe('a move by hand', () => {
     expect((await move(proposal, [back])).errors).toBeUndefined()
   })
 
-  test('to where somebody is already changes nothing of why they are there', async () => {
+  test('to the table where somebody sits already does not change the reasons for their seat', async () => {
     await createPeople(api, 13)
     const proposal = await form()
     const [table] = tablesOf(proposal)
@@ -228,7 +228,7 @@ describe('a move by hand', () => {
     ])
   })
 
-  test('is refused where somebody is barred, met before, busy or gone, and then nothing is moved', async () => {
+  test('is refused if somebody is barred, met before, busy or gone, and then nobody is moved', async () => {
     const { proposal, small, large } = await twoTables()
     const mover = memberId(large)
     const moves = [{ memberId: mover, tableId: small.id }]
@@ -266,7 +266,7 @@ describe('a move by hand', () => {
     expect(await rules()).toEqual(['MET_BEFORE', 'NOT_ACTIVE'])
   })
 
-  test('to the left-out leaves a table that waits to be completed: neither locked nor invited before', async () => {
+  test('to the left-out leaves an incomplete table, which can be neither locked nor invited', async () => {
     await createPeople(api, 20)
     const proposal = await form()
     const [table, full] = tablesOf(proposal)
@@ -300,7 +300,7 @@ describe('a move by hand', () => {
     expect(await incomplete(proposal)).toEqual({ openTableIds: [table.id], incompleteTables: [] })
   })
 
-  test('says how many of each gender there are then, and who of the left-out has waited', async () => {
+  test('shows how many of each gender there are afterwards, and which of the left-out have waited', async () => {
     const { proposal, large } = await twoTables()
     const moved = memberId(large)
     await prisma().member.update({ where: { id: idOf(moved) }, data: { roundsLeftOut: 2 } })
@@ -312,7 +312,7 @@ describe('a move by hand', () => {
     expect(genders.reduce((sum, { people }) => sum + people, 0)).toBe(11)
   })
 
-  test('can begin a table of its own, and one that empties goes', async () => {
+  test('can begin a new table, and removes a table that becomes empty', async () => {
     const { proposal, small, large } = await twoTables(24)
     const all = small.seats.map(({ member }) => ({ memberId: member.id }))
     await move(proposal, all)
@@ -329,7 +329,7 @@ describe('a move by hand', () => {
     expect((await move(proposal, wrong)).errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
   })
 
-  test('puts nobody at a table of a One-on-One, since trying pairs out would show who chose whom', async () => {
+  test('is refused for a One-on-One, since trying out pairs would show who chose whom', async () => {
     const [a, b, c, d] = await createPeople(api, 4)
     if (!a || !b || !c || !d) throw new Error('Nobody came')
     await sharedEncounter(api, [a, b, c, d], 'First', [
@@ -351,7 +351,7 @@ describe('a move by hand', () => {
     expect((await move(proposal, [{ memberId: memberId(one) }])).errors).toBeUndefined()
   })
 
-  test('is about people and tables of its proposal only', async () => {
+  test('accepts only people and tables of its proposal', async () => {
     const { proposal, small } = await twoTables()
     const other = await form()
     const foreign = tablesOf(other)[0]?.id
@@ -386,8 +386,8 @@ describe('a move by hand', () => {
   })
 })
 
-describe('tables', () => {
-  test('are added of those who sit at none, at a start of their own, and the others stay', async () => {
+describe('tables of a proposal', () => {
+  test('are added from those without a table, at a start of their own, and the others stay', async () => {
     const { proposal, large } = await twoTables()
     const slots = [start(), new Date(start().getTime() + day)]
     await move(
@@ -413,7 +413,7 @@ describe('tables', () => {
     expect(added.slots).toEqual(slots.map((slot) => slot.toISOString()))
   })
 
-  test('stop being added once: who stops it after another operator, or once they are there, gives nothing up', async () => {
+  test('are added until an operator stops it; stopping again, or once they are there, discards nothing', async () => {
     const { proposal, large } = await twoTables()
     const stop = () => change('cancelFormation', proposal, { onlyAdding: true })
     const tooLate = [{ message: 'No tables are being added any more.', extensions: { code: 'CONFLICT' } }]
@@ -429,7 +429,7 @@ describe('tables', () => {
     expect((await again(proposal)).measures).toMatchObject({ tables: 2, placed: 23 })
   })
 
-  test('that nobody can fill leave the proposal with the starts and numbers it had', async () => {
+  test('that cannot be filled leave the proposal with the starts and numbers it had', async () => {
     await createPeople(api, 12)
     const proposal = await form({ tablesPerSlot: [1] })
     const asWas = { state: 'READY', slots: proposal.slots, tablesPerSlot: [1], measures: { tables: 1 } }
@@ -529,7 +529,7 @@ describe('inviting the groups', () => {
     expect(audit).toMatchObject({ before: { table: 1 }, after: { table: 1, leftOut: [] } })
   })
 
-  test('leaves out who cannot come any more, and tells', async () => {
+  test('leaves out people who cannot come any more, and says so', async () => {
     const { proposal, small, large } = await twoTables()
     const [gone, busy] = [large.seats[0]?.member, large.seats[1]?.member]
     if (!gone || !busy) throw new Error('Nobody came')
@@ -551,7 +551,7 @@ describe('inviting the groups', () => {
     expect(small.seats).toHaveLength(11)
   })
 
-  test('gives nobody two open invitations at one time, also where two proposals are invited at once', async () => {
+  test('gives nobody two open invitations for the same time, even if two proposals are invited at the same moment', async () => {
     await createPeople(api, 23)
     const [one, other] = [await form(), await form({ seed: 8 })]
     const replies = await Promise.all([invite(one), invite(other)])
@@ -581,7 +581,7 @@ describe('inviting the groups', () => {
     expect(tablesOf(await again(proposal)).map(({ id }) => id)).toEqual([large.id])
   })
 
-  test('says of a table that another operator has dissolved that it is not there any more', async () => {
+  test('says that a table does not exist any more if another operator has dissolved it', async () => {
     const { proposal, small, large } = await twoTables()
     await move(proposal, membersOff(small))
     const gone =
@@ -595,7 +595,7 @@ describe('inviting the groups', () => {
     expect(await prisma().encounter.count()).toBe(0)
   })
 
-  test('leaves out who is away by now, but not whom the operator put there', async () => {
+  test('leaves out people who are away by now, but not those the operator put there', async () => {
     const { proposal, small, large } = await twoTables()
     const [away, moved] = [large.seats[0]?.member, large.seats[1]?.member]
     const swap = [
@@ -611,7 +611,7 @@ describe('inviting the groups', () => {
     ])
   })
 
-  test('does not invite a table that breaks a hard rule by now, and counts a round for all who are left out, once', async () => {
+  test('skips a table that breaks a hard rule by now, and counts the round once for all who are left out', async () => {
     const { proposal, small, large } = await twoTables(25)
     const [left] = (await again(proposal)).leftOut.edges.map(({ node }) => node.member.id)
     const rounds = async () => {
@@ -636,7 +636,7 @@ describe('inviting the groups', () => {
     expect(await rounds()).toEqual(countsOf([left ?? '']))
   })
 
-  test('is too late 2 hours before the start, and then nothing of the table happens', async () => {
+  test('is refused later than 2 hours before the start, and then nothing changes', async () => {
     const { proposal } = await twoTables()
     api.clock.set(new Date(start().getTime() - 2 * hour))
     const { errors } = await invite(proposal)
@@ -648,7 +648,7 @@ describe('inviting the groups', () => {
 })
 
 describe('a large proposal', () => {
-  test('is read from any table on, and finds where somebody sits', async () => {
+  test('can be read from any table on, and shows where somebody sits', async () => {
     const { proposal, large } = await twoTables()
     const { username } = large.seats[0]?.member ?? { username: '' }
     const query = `query($id: ID!, $search: String!) { node(id: $id) { ... on GroupProposal {

@@ -55,7 +55,7 @@ describe('a First proposal of two tables', () => {
     return form({ slots: slots.map((slot) => slot.toISOString()) })
   }
 
-  test('invites the one that lies ahead where the time of the other has passed', async () => {
+  test('invites the table that is still ahead if the time of the other has passed', async () => {
     const proposal = await two([inDays(1), inDays(3)])
     api.clock.set(inDays(1.5))
     bearer = await signIn(api, operator)
@@ -66,7 +66,7 @@ describe('a First proposal of two tables', () => {
     expect(await prisma().encounter.count()).toBe(1)
   })
 
-  test('is invited as far as answers are still open, and says so of a table for which it is too late', async () => {
+  test('invites the tables for which answers are still open, and says for which it is too late', async () => {
     const proposal = await two([inDays(1), inDays(3)])
     api.clock.set(new Date(inDays(1).getTime() - hour))
     bearer = await signIn(api, operator)
@@ -97,7 +97,7 @@ describe('a First proposal of two tables', () => {
     expect(await prisma().encounter.count()).toBe(1)
   })
 
-  test('counts its round once one is invited and the other is dissolved', async () => {
+  test('counts its round when one table is invited and the other dissolved', async () => {
     const proposal = await two([inDays(7)])
     const [one, other] = tablesOf(proposal)
     if (!one || !other) throw new Error('There are no two tables')
@@ -134,7 +134,7 @@ describe('a First proposal', () => {
     }
   })
 
-  test('the same seed and data give the same groups, and another seed others', async () => {
+  test('gives the same groups for the same seed and data, and other groups for another seed', async () => {
     await createPeople(api, 36)
     const tables = async (seed: number) => tablesOf(await form({ seed })).map(namesAt)
     const first = await tables(3)
@@ -142,7 +142,7 @@ describe('a First proposal', () => {
     expect(await tables(4)).not.toEqual(first)
   })
 
-  test('draws members who are Active, of the location, and free at that time', async () => {
+  test('includes members who are Active, of the location, and free at that time', async () => {
     const people = await createPeople(api, 13)
     const [paused, busy, later, elsewhere] = people
     if (!paused || !busy || !later || !elsewhere) throw new Error('Nobody came')
@@ -168,7 +168,7 @@ describe('a First proposal', () => {
     ])
   })
 
-  test('draws nobody who is away, free at other times, or at another First too few days away, and says so', async () => {
+  test('leaves out members who are away, free at other times, or at a First too few days away, and says so', async () => {
     const people = await createPeople(api, 16)
     const [away, back, mornings, evenings, near, often] = people
     if (!away || !back || !mornings || !evenings || !near || !often) throw new Error('Nobody came')
@@ -198,7 +198,7 @@ describe('a First proposal', () => {
     expect(waited.filter(({ id }) => busy.includes(id))).toEqual([])
   })
 
-  test('counts a First on the calendar, and no limit for who wants none or where the policy has none', async () => {
+  test('counts days between Firsts on the calendar, without a limit if the member or the policy has none', async () => {
     const people = await createPeople(api, 10)
     const held = await createEncounter(api, { startsAt: inDays(-7) })
     const [first] = people
@@ -230,7 +230,7 @@ describe('a First proposal', () => {
     expect(await notFree()).toBe(0)
   })
 
-  test('never seats two who are invited together elsewhere, ahead', async () => {
+  test('never seats two together who are both invited to a future encounter', async () => {
     const people = await createPeople(api, 20)
     const ahead = await createEncounter(api, { startsAt: inDays(30) })
     const [a, b] = people
@@ -241,7 +241,7 @@ describe('a First proposal', () => {
       expect(namesAt(table).filter((name) => name === a.username || name === b.username)).toHaveLength(1)
   })
 
-  test('never seats who are barred from each other, nor who already shared an encounter unless that is allowed', async () => {
+  test('never seats two who are barred from each other, nor two who have met, unless that is allowed', async () => {
     const people = await createPeople(api, 20)
     const [a, b] = people
     if (!a || !b) throw new Error('Nobody came')
@@ -264,7 +264,7 @@ describe('a First proposal', () => {
     )
   })
 
-  test('whoever was left out last time goes first', async () => {
+  test('seats those first who were left out last time', async () => {
     const people = await createPeople(api, 13)
     const proposal = await form({ seed: 1 })
     const [left, ...none] = proposal.leftOut.edges.map(({ node }) => node)
@@ -302,7 +302,7 @@ describe('a First proposal', () => {
     expect(proposal.mostPlaced).toBe(44)
   })
 
-  test('forms no more tables at a start than asked for, large ones, and says to the others that this is why', async () => {
+  test('forms no more tables at a start than requested, large ones, and gives that as the reason for those left out', async () => {
     const people = await createPeople(api, 60)
     const waiting = people.slice(40, 46)
     await prisma().member.updateMany({
@@ -326,7 +326,7 @@ describe('a First proposal', () => {
     expect(free.measures).toMatchObject({ placed: 60 })
   })
 
-  test('has a place for whoever waited as long as it takes until all had one, and forms tables of twice as many', async () => {
+  test('seats members who waited a whole rotation first, and forms tables from twice as many', async () => {
     const people = await createPeople(api, 60)
     const waiting = people.filter((_, index) => index % 10 === 0)
     await prisma().member.updateMany({
@@ -337,7 +337,7 @@ describe('a First proposal', () => {
     expect(proposal.measures).toMatchObject({ tables: 1, placed: 12, waitedPlaced: 6, waitedOut: 0 })
   })
 
-  test('invites more than the seats where asked to', async () => {
+  test('invites more people than seats if asked to', async () => {
     await createPeople(api, 30)
     const proposal = await form({ overInvite: 1.25 })
     for (const { seats } of tablesOf(proposal)) expect(seats.length).toBeGreaterThanOrEqual(13)
@@ -374,7 +374,7 @@ describe('a First proposal', () => {
     expect(await answer(0, 'DECLINED')).toMatchObject({ status: 'Accepted', isWaitlisted: false })
   })
 
-  test('makes one table of those there are where more are to be invited than can come', async () => {
+  test('makes one table of all available members if more are to be invited than there are', async () => {
     await createPeople(api, 14)
     const proposal = await form({ overInvite: 1.5 })
     expect(tablesOf(proposal).map(({ seats, faults }) => [seats.length, faults])).toEqual([[14, []]])
@@ -407,7 +407,7 @@ describe('a First proposal', () => {
 })
 
 describe('a Second proposal', () => {
-  test('gives everyone a familiar face, and says no number of links, nor whose', async () => {
+  test('gives everyone a familiar face, and shows neither how many links there are nor whose', async () => {
     const people = await createPeople(api, 12)
     const pairs = people.slice(0, 11).map((member, index) => [member, people[index + 1] ?? member] as const)
     await sharedEncounter(api, people, 'First', pairs)
@@ -426,7 +426,7 @@ describe('a Second proposal', () => {
 })
 
 describe('a One-on-One proposal', () => {
-  test('pairs those with a mutual link who attended a Second Encounter together, or any mutual link', async () => {
+  test('pairs members with a mutual link who attended a Second Encounter together, or with any mutual link', async () => {
     const [a, b, c, d] = await createPeople(api, 4)
     if (!a || !b || !c || !d) throw new Error('Nobody came')
     await sharedEncounter(api, [a, b, c, d], 'First', [
@@ -451,7 +451,7 @@ test.each([
   ['Second', { kind: 'SECOND' }],
   ['One-on-One', { kind: 'ONE_ON_ONE', anyMutualLink: true }],
 ])(
-  'a %s never changes how often anybody was left out, which would show who has links',
+  'a %s proposal never changes how often anybody was left out, which would show who has links',
   async (_kind, input) => {
     const people = await createPeople(api, 12)
     const pairs = people.slice(1).map((member, index) => [people[index] ?? member, member] as const)
@@ -504,7 +504,7 @@ describe('a run', () => {
     expect(await again(proposal)).toMatchObject({ state: 'READY', measures: { placed: 12 } })
   })
 
-  test('canceled while a worker is at it stays canceled', async () => {
+  test('that is canceled while a worker forms it stays canceled', async () => {
     await createPeople(api, 24)
     const proposal = await start()
     const forming = formNow(proposal)
@@ -513,7 +513,7 @@ describe('a run', () => {
     expect(await again(proposal)).toMatchObject({ state: 'CANCELED', measures: { people: 0 } })
   })
 
-  test('asked for again while a worker is at it is formed as it was asked for last', async () => {
+  test('that is requested again while a worker forms it is formed as it was requested last', async () => {
     await createPeople(api, 24)
     const ask = async (proposal: Proposal, seed: number): Promise<void> => {
       await change('cancelFormation', proposal)
@@ -533,7 +533,7 @@ describe('a run', () => {
     expect(tablesOf(formed).map(namesAt)).toEqual(tablesOf(await again(alike)).map(namesAt))
   })
 
-  test('that tables cannot be added to says why, and those there are can be invited', async () => {
+  test('to which no tables can be added says why, and its existing tables can be invited', async () => {
     await createPeople(api, 12)
     const proposal = await form({})
     await change('addTables', proposal, { startsAt: inDays(8).toISOString() })
@@ -552,7 +552,7 @@ describe('a run', () => {
   test.each([
     ['rerunFormation', () => ({ seed: 8 })],
     ['addTables', () => ({ startsAt: inDays(7).toISOString() })],
-  ])('loses nobody whose encounter is canceled while a worker is at it: %s', async (name, asked) => {
+  ])('includes people whose encounter is canceled while a worker forms it: %s', async (name, asked) => {
     const people = await createPeople(api, 36)
     const usernames = people.map(({ username }) => username).sort()
     const proposal = await form({})
@@ -582,7 +582,7 @@ describe('a run', () => {
     expect(everybody(freed).sort()).toEqual(usernames)
   })
 
-  test('whose worker is stopped is begun again by the next, and given up after the third time', async () => {
+  test('whose worker is stopped is restarted by the next worker, and fails after the third time', async () => {
     await createPeople(api, 12)
     const proposal = await start()
     for (let time = 0; time < 3; time++)
@@ -599,7 +599,7 @@ describe('a run', () => {
     expect(await again(proposal)).toMatchObject({ state: 'READY', failure: null })
   })
 
-  test('is forgotten 90 days after its last change; what it led to stays', async () => {
+  test('is deleted 90 days after its last change, and its encounters stay', async () => {
     await createPeople(api, 12)
     const proposal = await form({})
     await change('inviteGroups', proposal)
@@ -613,7 +613,7 @@ describe('a run', () => {
     expect(await prisma().invitation.count()).toBe(12)
   })
 
-  test('is refused to members, and unknown to them', async () => {
+  test('cannot be started by members, nor found by them', async () => {
     const [member] = await createPeople(api, 1)
     if (!member) throw new Error('Nobody came')
     const proposal = await start()

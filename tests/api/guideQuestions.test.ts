@@ -54,13 +54,13 @@ const fresh = { depth: 1, text: 'What did you see on your way here?' }
 const said = { ...came[0], depth: 1, text: 'What beside you has a story to tell?' }
 
 describe('questions', () => {
-  test('are those that came with the program until others are saved, without a date', async () => {
+  test('are those of the program, without a date, until others are saved', async () => {
     const { questionList, versions } = await read()
     expect(questionList).toEqual({ version: 0, createdAt: null, questions: came })
     expect(versions).toMatchObject([{ version: 0, savedBy: null, questions: came }])
   })
 
-  test('are saved as new versions: one that says something else stays the same question, a new one gets an id', async () => {
+  test('are saved as new versions: a question with another text stays the same question, and a new one gets an id', async () => {
     expect((await save([said, ...came.slice(1), fresh], 0)).errors).toBeUndefined()
     const { questionList } = await read()
     expect(questionList).toMatchObject({ version: 1, createdAt: api.clock().toISOString() })
@@ -72,7 +72,7 @@ describe('questions', () => {
     expect((await read()).questionList.version).toBe(1)
   })
 
-  test('are read in every version, with who saved it, and an earlier one is used again as a new one', async () => {
+  test('can be read in every version, with who saved it, and an earlier version can be used again as a new one', async () => {
     const other = await createOperator(api)
     await save([...came, fresh], 0)
     api.clock.advance(day)
@@ -97,7 +97,7 @@ describe('questions', () => {
     ])
   })
 
-  test('are not saved over what another operator saved meanwhile', async () => {
+  test('cannot be saved over what another operator saved meanwhile', async () => {
     await save([...came, fresh], 0)
     expect(await refusal(save([said, ...came.slice(1)], 0))).toMatchObject({
       message: 'Another operator has saved another version meanwhile. Please look at it first.',
@@ -141,7 +141,7 @@ describe('questions', () => {
     expect((await read()).questionList.version).toBe(0)
   })
 
-  test('are not for members', async () => {
+  test('cannot be read or saved by members', async () => {
     const { member } = await createSeat(api, await createEncounter(api))
     expect(await refusal(save(came, 0, member))).toMatchObject({ extensions: { code: 'FORBIDDEN' } })
   })
@@ -161,7 +161,7 @@ describe('a table', () => {
     text: question.depth === 1 ? `What do you say to the number ${index}?` : text,
   }))
 
-  test('that has begun stays with the questions it began with; the next asks the new ones', async () => {
+  test('that has begun uses the questions it began with, and the next one uses the new ones', async () => {
     const [begun, next] = [await createEncounter(api, soon()), await createEncounter(api, soon())]
     const page = await pageAt(begun)
     const before = await asked(page)
@@ -171,7 +171,7 @@ describe('a table', () => {
     expect(await asked(await pageAt(next))).toMatch(/^What do you say to the number \d+\?$/)
   })
 
-  test('that began before questions could be changed asks what came with the program', async () => {
+  test('that began before questions could be changed uses those of the program', async () => {
     const page = await pageAt(await createEncounter(api, soon()))
     const before = await asked(page)
     await api.deps.database.prisma.encounterTable.updateMany({ data: { questionTexts: Prisma.DbNull } })

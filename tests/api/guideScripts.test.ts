@@ -87,7 +87,7 @@ const short: Stage[] = [
 ]
 
 describe('scripts', () => {
-  test('are those that came with the program until one is saved', async () => {
+  test('are those of the program until one is saved', async () => {
     expect(await scripts()).toMatchObject([
       { kind: 'FIRST', version: 0, createdAt: null, isUsual: true },
       { kind: 'SECOND', version: 0 },
@@ -95,7 +95,7 @@ describe('scripts', () => {
     ])
   })
 
-  test('are saved as new versions, of their kind alone; saving the same makes none', async () => {
+  test('are saved as new versions of their kind alone, and saving the same script makes none', async () => {
     expect((await save('FIRST', short, 0)).errors).toBeUndefined()
     // Turns of a minute, ten minutes of a prompt and one of farewell.
     expect(await scriptOf('FIRST')).toMatchObject({
@@ -113,7 +113,7 @@ describe('scripts', () => {
     expect((await scriptOf('FIRST')).version).toBe(2)
   })
 
-  test('are not saved over what somebody else saved meanwhile', async () => {
+  test('cannot be saved over what somebody else saved meanwhile', async () => {
     await save('FIRST', short, 0)
     const late = await save('FIRST', short.toSpliced(1, 1), 0)
     expect(late.errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
@@ -126,7 +126,7 @@ describe('scripts', () => {
     expect((await scriptOf('FIRST')).version).toBe(2)
   })
 
-  test('go back to the one that came with the program, as a version', async () => {
+  test('can be reset to that of the program, as a new version', async () => {
     await save('FIRST', short, 0)
     await reset('FIRST')
     expect(await scriptOf('FIRST')).toMatchObject({ version: 2, isUsual: true })
@@ -134,7 +134,7 @@ describe('scripts', () => {
     expect((await scriptOf('FIRST')).version).toBe(2)
   })
 
-  test('go back over no version that was not seen', async () => {
+  test('cannot be reset over a version that the operator has not read', async () => {
     await save('FIRST', short, 0)
     await save('FIRST', short.toSpliced(1, 1), 1)
     expect((await reset('FIRST', 1)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
@@ -143,7 +143,7 @@ describe('scripts', () => {
     expect(await scriptOf('FIRST')).toMatchObject({ version: 3, isUsual: true })
   })
 
-  test('are read in every version, with when and by whom each was saved', async () => {
+  test('can be read in every version, with when and by whom each was saved', async () => {
     const other = await createOperator(api)
     const first = api.clock()
     await save('FIRST', short, 0)
@@ -164,7 +164,7 @@ describe('scripts', () => {
     expect(await versionsOf('ONE_ON_ONE_SCRIPT')).toHaveLength(1)
   })
 
-  test('of an earlier version are used again as a new one, and the log says which', async () => {
+  test('of an earlier version can be used again as a new one, and the audit log says which', async () => {
     await save('FIRST', short, 0)
     await save('FIRST', short.toSpliced(1, 1), 1)
     const earlier = await versionOf('FIRST_SCRIPT', 1)
@@ -185,7 +185,7 @@ describe('scripts', () => {
     ])
   })
 
-  test('of an earlier version are used again only where today’s rules allow it', async () => {
+  test('of an earlier version can be used again only if today’s rules allow it', async () => {
     const long: Stage[] = short.toSpliced(2, 0, { kind: 'PROMPT', seconds: 1800, depth: 2 })
     await save('FIRST', long, 0)
     await save('FIRST', short, 1)
@@ -248,7 +248,7 @@ describe('scripts', () => {
     expect((await scriptOf('FIRST')).version).toBe(0)
   })
 
-  test('may take as long as the longest encounter of their kind, by policy, weekly plan or as it is planned', async () => {
+  test('may be as long as the longest encounter of their kind, by policy, by weekly plan or as planned', async () => {
     const hour: Stage[] = short.toSpliced(2, 0, { kind: 'PROMPT', seconds: 1800, depth: 2 })
     const long = [...hour.slice(0, 3), { kind: 'PROMPT', seconds: 1800, depth: 3 }, ...hour.slice(3)]
     const startsAt = new Date(api.clock().getTime() + 86_400_000)
@@ -290,12 +290,12 @@ describe('scripts', () => {
     ])
   })
 
-  test('hold plain text', async () => {
+  test('contain plain text', async () => {
     await save('FIRST', short.with(3, { kind: 'FAREWELL', text: ' Thank\u0007 \u202eyou.\u200b ' }), 0)
     expect((await scriptOf('FIRST')).stages.at(-1)).toMatchObject({ text: 'Thank you.' })
   })
 
-  test('are not for members', async () => {
+  test('cannot be read or saved by members', async () => {
     const { member } = await createSeat(api, await createEncounter(api))
     expect(errorOf(await save('FIRST', short, 0, member))).toMatchObject({
       extensions: { code: 'FORBIDDEN' },
@@ -312,7 +312,7 @@ describe('an encounter', () => {
     return (await prisma.encounterTable.findUniqueOrThrow({ where: { encounterId: encounter.id } })).stages
   }
 
-  test('that has begun stays with the script it began with; the next has the new one', async () => {
+  test('that has begun uses the script it began with, and the next one uses the new script', async () => {
     const startsAt = new Date(api.clock().getTime() + 60_000)
     const [begun, next] = [await createEncounter(api, { startsAt }), await createEncounter(api, { startsAt })]
     const before = await partsOf(begun)

@@ -156,7 +156,7 @@ const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).fil
 )
 
 describe('no value in any field of any mutation breaks a reply or a list', () => {
-  test('each has a world in which it changes something', () => {
+  test('every mutation has test data with which it changes something', () => {
     const known = [...Object.keys(memberChanges), ...Object.keys(operatorChanges)].sort()
     expect(known).toEqual(mutations.map(({ name }) => name).sort())
   })
@@ -223,7 +223,7 @@ describe('no value in any field of any mutation breaks a reply or a list', () =>
     expect(await attack(name, arg.type, places)).toEqual([])
   })
 
-  test('and what was written can be listed, exported, mailed and worked off', async () => {
+  test('and everything that was stored can be listed, exported, mailed and processed by jobs', async () => {
     expect(await unreadable(bearers.member, true)).toEqual([])
     await api.work()
     const mails = await fetch(`${api.url}/mailbox.json`)

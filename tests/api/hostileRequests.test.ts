@@ -137,7 +137,7 @@ const bodies: [string, string | Buffer][] = [
   ),
 ]
 
-describe('no body breaks a reply, and none is answered in the words of a parser', () => {
+describe('no request body breaks a reply, and no reply contains the words of a parser', () => {
   const takers = [
     '/graphql',
     '/api/contact/message',
@@ -223,7 +223,7 @@ const places = [
   '/create-profile?email=',
 ]
 
-describe('no address breaks a reply', () => {
+describe('no address causes a broken reply', () => {
   test.each(places)('%s…', async (place) => {
     const as = { Authorization: `Bearer ${await signIn(api, operator)}` }
     const problems: string[] = []
@@ -352,7 +352,7 @@ function sendBytes(bytes: string): Promise<{ status: number; text: string }> {
   })
 }
 
-describe('no header breaks a reply', () => {
+describe('no header causes a broken reply', () => {
   const body = '{"query":"{ genders { label } }"}'
   const asked: [string, string, string][] = [
     ['GET', '/', ''],

@@ -33,7 +33,7 @@ const get = (to: TestApi, path: string, headers: Record<string, string> = {}) =>
   fetch(to.url + path, { redirect: 'manual', headers: { Accept: 'text/html', ...headers } })
 
 describe.each(replies)('%s', (_what, path) => {
-  test('lets in nothing from elsewhere and is framed nowhere', async () => {
+  test('loads nothing from other sites and cannot be framed', async () => {
     const { headers } = await get(api, path)
     const policy = new Map(
       headers
@@ -53,7 +53,7 @@ describe.each(replies)('%s', (_what, path) => {
     if (mayScript) expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
   })
 
-  test('carries what keeps browsers from guessing, telling and sharing', async () => {
+  test('has the headers against guessed types, referrers and sharing', async () => {
     const { headers } = await get(api, path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -81,7 +81,7 @@ describe.each(replies)('%s', (_what, path) => {
     expect(overHttps).toMatch(/^max-age=31536000/)
   })
 
-  test('is given to no other origin', async () => {
+  test('cannot be read by another origin', async () => {
     const asking = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await fetch(api.url + path, { method, headers: asking })
@@ -98,7 +98,7 @@ test.each(['/graphql?query={__typename}', '/api/lookups/genders', '/api/nothing'
   },
 )
 
-test('the anti-forgery cookie is for scripts of this site alone, and for https where there is https', async () => {
+test('the anti-forgery cookie is for scripts of this site alone, and Secure if the site uses https', async () => {
   const cookie = async (to: TestApi) =>
     (await fetch(`${to.url}/graphql?query={__typename}`)).headers.getSetCookie()
   expect(await cookie(api)).toEqual([
@@ -109,7 +109,7 @@ test('the anti-forgery cookie is for scripts of this site alone, and for https w
   ])
 })
 
-test.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE'])('GraphQL takes no %s', async (method) => {
+test.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE'])('GraphQL refuses the method %s', async (method) => {
   const answered = await new Promise((resolve, reject) => {
     request(`${api.url}/graphql?query={__typename}`, { method }, (reply) =>
       resolve([reply.resume().statusCode, reply.headers.allow]),
@@ -121,7 +121,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'TRACE'])('GraphQL takes no %s', as
 })
 
 test.each(['//x//evil.example/', '/.//evil.example/', '//x///evil.example//', '/\\evil.example/', '/a//'])(
-  'the path %s is sent to no other site',
+  'the path %s redirects to no other site',
   async (path) => {
     const { hostname, port } = new URL(api.url)
     const location = await new Promise<string | undefined>((resolve, reject) => {
@@ -141,7 +141,7 @@ describe('pages of a list', () => {
     return data.messages.edges.length
   }
 
-  test('hold 20 rows, and 50 at most', async () => {
+  test('have 20 rows, and at most 50', async () => {
     const message = { origin: 'Contact', email: 'a@example.org', subject: 'Other', body: 'Hello' } as const
     await api.deps.database.prisma.message.createMany({
       data: Array.from({ length: 60 }, () => ({ ...message, createdAt: api.clock() })),
@@ -165,7 +165,7 @@ describe('a busy database', () => {
 
   const ask = () => busy.graphql('{ viewer { username } }', {}, { bearer })
 
-  test('without a free connection is 503 with Retry-After, after two seconds, and then all is well again', async () => {
+  test('without a free connection is answered by 503 with Retry-After after two seconds, and then requests work again', async () => {
     const { pool } = busy.deps.database
     expect(pool.options.max).toBe(10)
     const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
@@ -185,7 +185,7 @@ describe('a busy database', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('a write that waits for a lock is let go after two seconds, and can be tried again', async () => {
+  test('ends a write that waits for a lock after two seconds, and it can be tried again', async () => {
     const { pool } = busy.deps.database
     const pause = () => busy.graphql('mutation { pauseMembership { __typename } }', {}, { bearer })
     const holder = await pool.connect()

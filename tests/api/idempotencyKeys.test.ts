@@ -55,7 +55,7 @@ const changed = ({ startsAt, slots, ...input }: Record<string, unknown>) => {
 const conflict = { extensions: { code: 'CONFLICT', field: 'idempotencyKey' } }
 
 describe.each(Object.keys(made) as Makes[])('%s', (name) => {
-  test('sent again with its key makes nothing more, and gets what was made first', async () => {
+  test('sent again with its key creates nothing more, and returns what was created first', async () => {
     const input = await inputOf(name)
     const first = await make(name, input)
     expect(first).toBeTypeOf('number')
@@ -64,7 +64,7 @@ describe.each(Object.keys(made) as Makes[])('%s', (name) => {
     expect(await count()).toBe(there)
   })
 
-  test('sent twice at the same instant makes one', async () => {
+  test('sent twice at the same instant creates one', async () => {
     const input = await inputOf(name)
     const there = await count()
     const [one, another] = await Promise.all([make(name, input), make(name, input)])
@@ -73,7 +73,7 @@ describe.each(Object.keys(made) as Makes[])('%s', (name) => {
     expect(await count()).toBe(there + 1)
   })
 
-  test('with the key of something else, or of another operator, is refused, and says what to do', async () => {
+  test('with the key of something else, or of another operator, is refused, and the error says what to do', async () => {
     const input = await inputOf(name)
     await make(name, input)
     const there = await count()
@@ -86,7 +86,7 @@ describe.each(Object.keys(made) as Makes[])('%s', (name) => {
     expect(await count()).toBe(there)
   })
 
-  test('that is refused uses up no key', async () => {
+  test('that is refused does not use up its key', async () => {
     const input = await inputOf(name)
     const past = { startsAt: '2020-01-01T19:00:00.000Z', slots: ['2020-01-01T19:00:00.000Z'] }
     const wrong = { ...input, ...(input.slots ? { slots: past.slots } : { startsAt: past.startsAt }) }
@@ -94,12 +94,12 @@ describe.each(Object.keys(made) as Makes[])('%s', (name) => {
     expect(await make(name, input)).toBeTypeOf('number')
   })
 
-  test('makes one each time without a key', async () => {
+  test('sent without a key creates one each time', async () => {
     const { idempotencyKey: _, ...input } = await inputOf(name)
     expect(await make(name, input)).not.toBe(await make(name, input))
   })
 
-  test('takes no key that two clients could draw alike', async () => {
+  test('refuses a key that two clients could both choose', async () => {
     const refusal = { extensions: { code: 'BAD_INPUT', field: 'idempotencyKey' } }
     for (const key of ['', 'a'.repeat(15), 'a'.repeat(65)]) {
       expect(await make(name, { ...(await inputOf(name)), idempotencyKey: key })).toMatchObject(refusal)
@@ -107,7 +107,7 @@ describe.each(Object.keys(made) as Makes[])('%s', (name) => {
   })
 })
 
-test('a key is forgotten after a week', async () => {
+test('an idempotency key is deleted after a week', async () => {
   const input = await inputOf('duplicateEncounter')
   const first = await make('duplicateEncounter', input)
   await api.work(['purgeByRetention'])

@@ -49,7 +49,7 @@ const impressionMailsTo = (memberId: number) =>
 const stored = (encounterId: number) => api.deps.database.prisma.impression.count({ where: { encounterId } })
 
 describe("the encounter's attendees", () => {
-  test('are other people, only those attended, by name', async () => {
+  test('are the other people who attended, ordered by name', async () => {
     const { a, b, c, encounter } = await group(3)
     const absent = await createMember(api)
     await invite(api, absent, encounter)
@@ -80,14 +80,14 @@ describe("the encounter's attendees", () => {
     }
   })
 
-  test('are nobody where nobody else attended', async () => {
+  test('are an empty list if nobody else attended', async () => {
     const people = [await createMember(api)]
     const { encounter } = await gather(api, people, await createEncounter(api))
     const [alone] = people
     expect(alone && (await attendees(api, alone, encounter)).data.encounterAttendees).toEqual([])
   })
 
-  test('are not to be had one by one, either, without having met', async () => {
+  test('cannot be read one by one, either, by a member who has not met them', async () => {
     const { a, b } = await group(2)
     const stranger = await createMember(api)
     const node = async (id: number) =>
@@ -103,7 +103,7 @@ describe("the encounter's attendees", () => {
   })
 })
 
-test('of an encounter that is canceled while it goes on nothing is left to see or to choose', async () => {
+test('an encounter that is canceled while it goes on shows nobody, and nobody can be chosen', async () => {
   const { a, b, encounter } = await group(2)
   api.clock.set(encounter.startsAt)
   const operator = await createMember(api, { role: 'Operator' })
@@ -117,7 +117,7 @@ test('of an encounter that is canceled while it goes on nothing is left to see o
 })
 
 describe('submitting', () => {
-  test('submitting and marking the encounter processed are one transaction', async () => {
+  test('and marking the encounter as processed are one transaction', async () => {
     const { a, b, encounter, name } = await group(2)
     expect(await see(api, a)).toMatchObject({ unprocessed: [name], processed: [] })
     const { data, errors } = await choose(api, a, encounter, [b])
@@ -127,13 +127,13 @@ describe('submitting', () => {
     expect(await stored(encounter.id)).toBe(1)
   })
 
-  test('an empty selection processes it too', async () => {
+  test('an empty selection processes the encounter, too', async () => {
     const { a, encounter, name } = await group(2)
     await choose(api, a, encounter, [])
     expect(await see(api, a)).toMatchObject({ unprocessed: [], processed: [[name, 0]], primary: [] })
   })
 
-  test('only someone marked attended may submit', async () => {
+  test('is only for somebody marked attended', async () => {
     const { b, encounter } = await group(2)
     const absent = await createMember(api)
     await invite(api, absent, encounter)
@@ -147,7 +147,7 @@ describe('submitting', () => {
     expect(errors).toEqual((await choose(api, absent, { id: 2_000_000_000 }, [b])).errors)
   })
 
-  test('once', async () => {
+  test('is possible once', async () => {
     const { a, b, encounter } = await group(2)
     await choose(api, a, encounter, [])
     const { errors } = await choose(api, a, encounter, [b])
@@ -156,7 +156,7 @@ describe('submitting', () => {
     expect(await stored(encounter.id)).toBe(0)
   })
 
-  test('once, also where as many are chosen again and one of them is the same', async () => {
+  test('is refused the second time, even if as many are chosen again and one of them is the same', async () => {
     const { a, b, c, d, encounter } = await group(4)
     await choose(api, a, encounter, [b, c])
     const { errors } = await choose(api, a, encounter, [b, d])
@@ -164,7 +164,7 @@ describe('submitting', () => {
     expect(await stored(encounter.id)).toBe(2)
   })
 
-  test('once, though asked for five times at the same moment', async () => {
+  test('succeeds once if it is done five times at the same moment', async () => {
     const { a, b, c, encounter } = await group(3)
     const replies = await Promise.all(
       [[b], [c], [b, c], [b], [c]].map((selected) => choose(api, a, encounter, selected)),
@@ -175,7 +175,7 @@ describe('submitting', () => {
     expect(await stored(encounter.id)).toBe(winner === 2 ? 2 : 1)
   })
 
-  test('the same selection again is one submission, at once or later, and whatever its order', async () => {
+  test('the same selection again is one submission, at the same moment or later, in any order', async () => {
     const { a, b, c, encounter } = await group(3)
     const replies = await Promise.all([choose(api, a, encounter, [b, c]), choose(api, a, encounter, [c, b])])
     const later = await choose(api, a, encounter, [c, b])
@@ -183,7 +183,7 @@ describe('submitting', () => {
     expect(await stored(encounter.id)).toBe(2)
   })
 
-  test('by two who choose each other at the same moment stores both', async () => {
+  test('by two who choose each other at the same moment stores both choices', async () => {
     const { a, b, encounter } = await group(2)
     const replies = await Promise.all([choose(api, a, encounter, [b]), choose(api, b, encounter, [a])])
     expect(replies.map(({ errors }) => errors)).toEqual([undefined, undefined])
@@ -194,7 +194,7 @@ describe('submitting', () => {
     ['up to the last instant of it', 14 * day, undefined],
     ['no longer', 14 * day + 1, 'The time for choosing from this encounter is over.'],
     ['not before the end', -1, 'You can choose once this encounter has ended.'],
-  ])('within 14 days: %s', async (_rule, after, refusal) => {
+  ])('is possible for 14 days: %s', async (_rule, after, refusal) => {
     const { a, b, encounter, name } = await group(2)
     api.clock.set(new Date(encounter.endsAt.getTime() + after))
     expect((await see(api, a)).unprocessed).toEqual(refusal ? [] : [name])
@@ -205,7 +205,7 @@ describe('submitting', () => {
     expect(await stored(encounter.id)).toBe(refusal ? 0 : 1)
   })
 
-  test('every selected id must be such an attendee and not oneself, else nothing is stored and the reply says so', async () => {
+  test('an id that is not another attendee is refused, and nothing is stored', async () => {
     const { a, b, encounter, name } = await group(2)
     const absent = await createMember(api)
     await invite(api, absent, encounter)
@@ -219,7 +219,7 @@ describe('submitting', () => {
     expect((await see(api, a)).unprocessed).toContain(name)
   })
 
-  test('somebody named twice is chosen once', async () => {
+  test('the same person twice chooses them once', async () => {
     const { a, b, encounter } = await group(2)
     expect((await choose(api, a, encounter, [b, b])).errors).toBeUndefined()
     expect(await stored(encounter.id)).toBe(1)
@@ -227,7 +227,7 @@ describe('submitting', () => {
 })
 
 describe('the release', () => {
-  test('waits for nobody who was not marked once attendance is settled', async () => {
+  test('does not wait for members who were not marked, once attendance is settled', async () => {
     const gathering = await group(4)
     const { a, b, encounter } = gathering
     const { prisma } = api.deps.database
@@ -245,7 +245,7 @@ describe('the release', () => {
     expect(releasedAt).not.toBeNull()
   })
 
-  test('comes in one batch when everyone who attended has processed it', async () => {
+  test('happens in one batch when everyone who attended has processed the encounter', async () => {
     const gathering = await group(5)
     const { a, b, c, encounter, name } = gathering
     await choose(api, a, encounter, [b])
@@ -274,7 +274,7 @@ describe('the release', () => {
     expect(await see(api, b)).toMatchObject({ processed: [[name, 1]], pending: [name] })
   })
 
-  test('shows at most one choice less than others attended, who are still there', async () => {
+  test('shows at most one choice fewer than there are other attendees who are still members', async () => {
     const { a, b, c, d, e, encounter, name } = await group(5)
     for (const member of [a, b, c, d]) await choose(api, member, encounter, [e])
     await choose(api, e, encounter, [])
@@ -293,30 +293,27 @@ describe('the release', () => {
   test.each([
     ['chose the member', true],
     ['was chosen by them', false],
-  ])(
-    'never shows what passed between a member and somebody who left first and %s',
-    async (_who, isChooser) => {
-      const gathering = await group(5)
-      const { a, b, c, encounter, name } = gathering
-      await choose(api, a, encounter, isChooser ? [b] : [])
-      await choose(api, b, encounter, isChooser ? [] : [a])
-      await askAs(api, a, 'mutation { cancelMembership { viewer { id } } }')
-      await release()
-      api.clock.advance(72 * hour)
-      await release()
-      await choose(api, c, encounter, [])
-      for (const days of [1, 10, 31, 20]) {
-        api.clock.advance(days * day)
-        await api.work(['eraseCanceledMembers', 'releaseImpressions'])
-        expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
-      }
-      expect([...(await impressionMailsTo(a.id)), ...(await impressionMailsTo(b.id))]).toEqual([])
-      const released = { encounterId: encounter.id, releasedAt: { not: null } }
-      expect(await api.deps.database.prisma.impression.count({ where: released })).toBe(0)
-    },
-  )
+  ])('never shows choices between a member and somebody who left first and %s', async (_who, isChooser) => {
+    const gathering = await group(5)
+    const { a, b, c, encounter, name } = gathering
+    await choose(api, a, encounter, isChooser ? [b] : [])
+    await choose(api, b, encounter, isChooser ? [] : [a])
+    await askAs(api, a, 'mutation { cancelMembership { viewer { id } } }')
+    await release()
+    api.clock.advance(72 * hour)
+    await release()
+    await choose(api, c, encounter, [])
+    for (const days of [1, 10, 31, 20]) {
+      api.clock.advance(days * day)
+      await api.work(['eraseCanceledMembers', 'releaseImpressions'])
+      expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
+    }
+    expect([...(await impressionMailsTo(a.id)), ...(await impressionMailsTo(b.id))]).toEqual([])
+    const released = { encounterId: encounter.id, releasedAt: { not: null } }
+    expect(await api.deps.database.prisma.impression.count({ where: released })).toBe(0)
+  })
 
-  test('shows no one-sided choice where fewer than three others are still members', async () => {
+  test('shows no one-sided choice if fewer than three others are still members', async () => {
     const gathering = await group(4)
     const { a, b, d, encounter, name } = gathering
     await choose(api, a, encounter, [b])
@@ -329,7 +326,7 @@ describe('the release', () => {
     expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
   })
 
-  test('is the same whoever is barred from whom, which would otherwise say of one person that they chose', async () => {
+  test('does not depend on who is barred from whom, which could otherwise reveal that one person chose', async () => {
     const gathering = await group(4)
     const { a, b, c, encounter, name } = gathering
     await choose(api, a, encounter, [b])
@@ -341,7 +338,7 @@ describe('the release', () => {
     expect(await see(api, b)).toMatchObject({ processed: [[name, 1]], pending: [name] })
   })
 
-  test('has every choice, whatever the clock of the process that stored it', async () => {
+  test('has every choice, whatever the clock of the process that stored it says', async () => {
     const gathering = await group(5)
     const { a, b, c, encounter, name } = gathering
     await choose(api, a, encounter, [b])
@@ -377,7 +374,7 @@ describe('the release', () => {
     expect((await see(api, b)).pending).toEqual([gathering.encounter.name])
   })
 
-  test('comes 72 hours after the end, whoever has not chosen yet', async () => {
+  test('happens 72 hours after the end, even if somebody has not chosen yet', async () => {
     const { a, b, encounter, name } = await group(4)
     await choose(api, a, encounter, [b])
     await choose(api, b, encounter, [])
@@ -389,7 +386,7 @@ describe('the release', () => {
     expect((await see(api, b)).processed).toEqual([[name, 1]])
   })
 
-  test('later choices are released in one batch a night', async () => {
+  test('of later choices happens in one batch each night', async () => {
     const { a, b, c, encounter, name } = await group(4)
     await choose(api, b, encounter, [])
     const night = new Date(encounter.endsAt.getTime() + 5 * day)
@@ -410,7 +407,7 @@ describe('the release', () => {
     expect((await see(api, b)).processed).toEqual([[name, 2]])
   })
 
-  test('a choice removed before it is never released', async () => {
+  test('never shows a choice that was removed before', async () => {
     const gathering = await group(4)
     const { a, b, encounter, name } = gathering
     await choose(api, a, encounter, [b])
@@ -421,7 +418,7 @@ describe('the release', () => {
     expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
   })
 
-  test('is seen once the member has processed that encounter', async () => {
+  test('is shown to a member once they have processed that encounter', async () => {
     const { a, b, encounter, name } = await group(4)
     await choose(api, a, encounter, [b])
     api.clock.set(new Date(encounter.endsAt.getTime() + 4 * day))
@@ -432,7 +429,7 @@ describe('the release', () => {
     expect(await see(api, b)).toMatchObject({ unprocessed: [], pending: [name], processed: [[name, 1]] })
   })
 
-  test('or 14 days have passed', async () => {
+  test('is shown to a member once 14 days have passed', async () => {
     const { a, b, encounter, name } = await group(4)
     await choose(api, a, encounter, [b])
     api.clock.set(new Date(encounter.endsAt.getTime() + 14 * day))
@@ -442,7 +439,7 @@ describe('the release', () => {
     expect(await see(api, b)).toMatchObject({ unprocessed: [], pending: [name] })
   })
 
-  test('where fewer than three others attended, a one-sided choice is never shown', async () => {
+  test('never shows a one-sided choice if fewer than three others attended', async () => {
     for (const size of [2, 3] as const) {
       const gathering = await group(size)
       const { a, b, encounter, name } = gathering
@@ -457,7 +454,7 @@ describe('the release', () => {
     }
   })
 
-  test('only a mutual one is', async () => {
+  test('shows only a mutual choice then', async () => {
     const gathering = await group(3)
     const { a, b, c, encounter, name } = gathering
     await choose(api, a, encounter, [b, c])
@@ -469,7 +466,7 @@ describe('the release', () => {
     expect(await see(api, c)).toMatchObject({ processed: [[name, 0]], pending: [] })
   })
 
-  test('a choice that becomes mutual later is released with the night that made it so', async () => {
+  test('shows a choice that becomes mutual later with the batch of that night', async () => {
     const { a, b, encounter, name } = await group(2)
     await choose(api, a, encounter, [b])
     api.clock.set(new Date(encounter.endsAt.getTime() + 4 * day))
@@ -485,7 +482,7 @@ describe('the release', () => {
 })
 
 describe('the mail "you made an impression"', () => {
-  test('is sent once per encounter, however many chose and whenever', async () => {
+  test('is sent once for each encounter, however many people chose, and whenever they did', async () => {
     const gathering = await group(5)
     const { a, b, c, encounter, name } = gathering
     await choose(api, b, encounter, [])
@@ -570,7 +567,7 @@ describe('"You Made an Impression"', () => {
     expect(await see(api, b)).toMatchObject({ pending: [], processed: [[name, 2]] })
   })
 
-  test('yes makes the member a candidate, no records no; the item goes', async () => {
+  test('makes the member a candidate if they answer yes, records a no, and then disappears', async () => {
     const yes = await chosen()
     await answer(api, yes.b, yes.encounter, true)
     expect(await see(api, yes.b)).toMatchObject({ pending: [], secondary: [yes.name] })
@@ -579,7 +576,7 @@ describe('"You Made an Impression"', () => {
     expect(await see(api, no.b)).toMatchObject({ pending: [], secondary: [] })
   })
 
-  test('answering is final; the same answer again is one answer', async () => {
+  test('has a final answer, and the same answer again is one answer', async () => {
     const { b, encounter } = await chosen()
     const replies = [await answer(api, b, encounter, false), await answer(api, b, encounter, false)]
     const answered = { respondToImpression: { encounter: { id: globalId('Encounter', encounter.id) } } }
@@ -590,14 +587,14 @@ describe('"You Made an Impression"', () => {
     expect((await see(api, b)).secondary).toEqual([])
   })
 
-  test('the same answer five times at the same moment is one answer', async () => {
+  test('gets one answer, even if it is sent five times at the same moment', async () => {
     const { b, encounter, name } = await chosen()
     const replies = await Promise.all(Array.from({ length: 5 }, () => answer(api, b, encounter, true)))
     expect(replies.map(({ errors }) => errors)).toEqual(replies.map(() => undefined))
     expect((await see(api, b)).secondary).toEqual([name])
   })
 
-  test('without an item there is nothing to answer, whether or not there will be', async () => {
+  test('cannot be answered before it is shown, whether or not it will be', async () => {
     const unchosen = await group(4)
     const waiting = await group(4)
     await choose(api, waiting.a, waiting.encounter, [waiting.b])

@@ -60,7 +60,7 @@ async function fill(count: number): Promise<void> {
 }
 
 describe('pending invitations', () => {
-  test('are open invitations to encounters ahead, the soonest first', async () => {
+  test('are open invitations to future encounters, the soonest first', async () => {
     const later = await createEncounter(api, {
       name: 'Later',
       startsAt: new Date(api.clock().getTime() + 9 * day),
@@ -74,7 +74,7 @@ describe('pending invitations', () => {
     expect(await pending()).toEqual([encounter.name, 'Later'])
   })
 
-  test('expiresAt counts inclusively', async () => {
+  test('can still be answered at the instant of expiresAt', async () => {
     await invite(api, member, encounter, { expiresAt: api.clock() })
     expect(await pending()).toEqual([encounter.name])
     api.clock.advance(1)
@@ -83,7 +83,7 @@ describe('pending invitations', () => {
 })
 
 describe('accepting', () => {
-  test('takes a seat while one is free', async () => {
+  test('takes a seat if one is free', async () => {
     const { id } = await invite(api, member, encounter)
     const { data } = await respond(globalId('Invitation', id), 'ACCEPTED')
     expect(data.respondToInvitation.invitation).toEqual({ status: 'ACCEPTED', isWaitlisted: false })
@@ -91,7 +91,7 @@ describe('accepting', () => {
     expect(await pending()).toEqual([])
   })
 
-  test('takes a seat if one is free, else a place on the waitlist', async () => {
+  test('takes a place on the waitlist if no seat is free', async () => {
     await fill(12)
     const { id } = await invite(api, member, encounter)
     const { data } = await respond(globalId('Invitation', id), 'ACCEPTED')
@@ -117,7 +117,7 @@ describe('accepting', () => {
     expect(await api.deps.database.prisma.outboxMail.count({ where: { memberId: member.id } })).toBe(1)
   })
 
-  test('and its mail are one transaction: where the mail cannot be written, no seat is taken', async () => {
+  test('and its mail are one transaction: if the mail cannot be written, no seat is taken', async () => {
     const { id } = await invite(api, member, encounter)
     const taken = { key: `seatConfirmed:${id}:0`, template: 'seatConfirmed', toAddress: member.email }
     await api.deps.database.prisma.outboxMail.create({ data: { ...taken, data: {}, createdAt: api.clock() } })
@@ -127,7 +127,7 @@ describe('accepting', () => {
   })
 
   test.each(['ACCEPTED', 'DECLINED'] as const)(
-    'an invitation expires at expiresAt, inclusive: at that instant it can still be %s',
+    'is still possible at the instant of expiresAt, and not afterwards: %s',
     async (response) => {
       const end = new Date(api.clock().getTime() + hour)
       const { id } = await invite(api, member, encounter, { expiresAt: end })
@@ -138,7 +138,7 @@ describe('accepting', () => {
     },
   )
 
-  test('is judged when it is answered, not only by the sweeping job', async () => {
+  test('is refused once the invitation has expired, even before the job marks it as expired', async () => {
     const { id } = await invite(api, member, encounter, { expiresAt: new Date(api.clock().getTime() + hour) })
     api.clock.advance(hour + 1)
     const { errors } = await respond(globalId('Invitation', id), 'ACCEPTED', await signIn(api, member))
@@ -148,7 +148,7 @@ describe('accepting', () => {
     expect(await seatsOf(encounter.id)).toMatchObject({ seatsTaken: 0 })
   })
 
-  test('is refused to paused members', async () => {
+  test('is refused for paused members', async () => {
     const { id } = await invite(api, member, encounter)
     await api.deps.database.prisma.member.update({
       where: { id: member.id },
@@ -158,14 +158,14 @@ describe('accepting', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
   })
 
-  test('is still possible for who declined by mistake, until the invitation expires', async () => {
+  test('is still possible after declining by mistake, until the invitation expires', async () => {
     const { id } = await invite(api, member, encounter)
     await respond(globalId('Invitation', id), 'DECLINED')
     const { data } = await respond(globalId('Invitation', id), 'ACCEPTED')
     expect(data.respondToInvitation.invitation).toEqual({ status: 'ACCEPTED', isWaitlisted: false })
   })
 
-  test('is refused to who gave up a place there', async () => {
+  test('is refused for a member who gave up a place there', async () => {
     const { id } = await invite(api, member, encounter)
     await respond(globalId('Invitation', id), 'ACCEPTED')
     await respond(globalId('Invitation', id), 'DECLINED')
@@ -256,7 +256,7 @@ describe('declining', () => {
   })
 })
 
-describe('what is not mine', () => {
+describe("another member's invitation", () => {
   test('is answered like what does not exist', async () => {
     const stranger = await createMember(api)
     const { id } = await invite(api, stranger, encounter)

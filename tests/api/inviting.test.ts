@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
   })
 
-  test('needs a note and a reason that are not too long', async () => {
+  test('is refused with a note or a reason that is too long', async () => {
     const member = await createMember(api)
     const tooLong = (most: string) => [
       { message: `Please write at most ${most} characters.`, extensions: { code: 'BAD_INPUT' } },
@@ -107,14 +107,14 @@ describe('an invitation', () => {
     expect(mail.stream).toBe('Broadcast')
   })
 
-  test('is not mailed to someone who wants none, but waits on the dashboard', async () => {
+  test('is not mailed to a member who wants no invitation mail, but waits on the dashboard', async () => {
     const member = await createMember(api, { wantsInvitationMail: false })
     await inviteMembers([member])
     expect(await invitationOf(member)).toMatchObject({ status: 'Invited' })
     expect(await mailsTo(api, member, 'invitation')).toEqual([])
   })
 
-  test('is one row per member and encounter', async () => {
+  test('is one row for each member and encounter', async () => {
     const member = await createMember(api)
     await inviteMembers([member])
     expect(await refusals([member])).toEqual(['ALREADY_INVITED'])
@@ -122,14 +122,14 @@ describe('an invitation', () => {
   })
 })
 
-describe('not invited', () => {
-  test('paused members are not invited, nor canceled ones', async () => {
+describe('an operator cannot invite', () => {
+  test('paused or canceled members', async () => {
     const paused = await createMember(api, { status: 'Paused', pauseReason: 'Member' })
     const canceled = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
     expect(await refusals([paused, canceled])).toEqual(['NOT_ACTIVE', 'NOT_ACTIVE'])
   })
 
-  test('whoever canceled that encounter is not offered it again', async () => {
+  test('a member who gave up a seat at that encounter', async () => {
     const [place] = await fillSeats(api, encounter, 1)
     if (!place) throw new Error('Nobody came')
     await answer(api, place.invitation, 'DECLINED')
@@ -137,7 +137,7 @@ describe('not invited', () => {
     expect(await readInvitation(api, place.invitation.id)).toMatchObject({ status: 'Declined' })
   })
 
-  test('nor is whoever left its waitlist', async () => {
+  test('a member who left its waitlist', async () => {
     const waiting = (await fillSeats(api, encounter, 13)).at(-1)
     if (!waiting) throw new Error('Nobody came')
     await answer(api, waiting.invitation, 'DECLINED')
@@ -147,7 +147,7 @@ describe('not invited', () => {
   test.each([
     ['who named them', false],
     ['whom they named', true],
-  ])('are people not to be seated with someone there, %s', async (_who, reversed) => {
+  ])('people who must not be seated with somebody there, %s', async (_who, reversed) => {
     const [there, asked, free] = [await createMember(api), await createMember(api), await createMember(api)]
     const [memberId, avoidedId] = reversed ? [asked.id, there.id] : [there.id, asked.id]
     await api.deps.database.prisma.avoidance.create({ data: { memberId, avoidedId, createdAt: api.clock() } })
@@ -157,7 +157,7 @@ describe('not invited', () => {
     expect(data.inviteMembers?.invited).toHaveLength(2)
   })
 
-  test('are more than the encounter is meant to invite', async () => {
+  test('more people than the encounter’s invite target', async () => {
     const pair = await createEncounter(api, { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 })
     const members = [await createMember(api), await createMember(api), await createMember(api)]
     const { data } = await inviteMembers(members, {}, pair)
@@ -168,7 +168,7 @@ describe('not invited', () => {
     expect((await inviteMembers(members.slice(2), {}, pair)).data.inviteMembers?.invited).toHaveLength(1)
   })
 
-  test('are people to an encounter that is no more than a draft', async () => {
+  test('anybody to a draft', async () => {
     const draft = await createEncounter(api, { state: 'Draft' })
     const { errors } = await inviteMembers([await createMember(api)], {}, draft)
     expect(errors).toMatchObject([{ message: 'Only a scheduled encounter can have invitations.' }])
@@ -189,7 +189,7 @@ describe('a reminder by hand', () => {
     )
   const reminded = async (member: Member) => (await remind(member)).data.remindInvited?.reminded.length
 
-  test('is for who can still answer, this last instant included', async () => {
+  test('is sent to members who can still answer, even at the last instant', async () => {
     const member = await createMember(api)
     await invite(api, member, encounter, { expiresAt: ahead(hour) })
     api.clock.advance(hour + 1)
@@ -198,7 +198,7 @@ describe('a reminder by hand', () => {
     expect(await reminded(member)).toBe(1)
   })
 
-  test('comes once a day on the clock of the encounter', async () => {
+  test('is sent at most once a day in the time zone of the encounter', async () => {
     const member = await createMember(api)
     await invite(api, member, encounter, { expiresAt: ahead(3 * day) })
     const counts: (number | undefined)[] = []
@@ -222,7 +222,7 @@ describe('a reminder by hand', () => {
 })
 
 describe('inviting again', () => {
-  test('renews a declined or expired invitation, on purpose only', async () => {
+  test('renews a declined or expired invitation only if the operator asks for it', async () => {
     const [declined, expired] = [await createMember(api), await createMember(api)]
     await inviteMembers([declined, expired])
     await answer(api, await invitationOf(declined), 'DECLINED')
@@ -239,7 +239,7 @@ describe('inviting again', () => {
 })
 
 describe('taking someone off', () => {
-  test('clears their calendar in one neutral line, counts nothing and gives the seat to the waitlist', async () => {
+  test('clears their calendar with one neutral mail, counts nothing and gives the seat to the waitlist', async () => {
     const places = await fillSeats(api, encounter, 13)
     const [removed, waiting] = [places[0], places[12]]
     if (!removed || !waiting) throw new Error('Nobody came')
@@ -257,7 +257,7 @@ describe('taking someone off', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 12, waitlisted: 0 })
   })
 
-  test('lets them be invited again, with a seat confirmed again and a calendar entry that counts on', async () => {
+  test('lets them be invited again, with another confirmation of the seat and a calendar entry with a higher SEQUENCE', async () => {
     const [place] = await fillSeats(api, encounter, 1)
     if (!place) throw new Error('Nobody came')
     await remove(place.invitation.id)
@@ -311,7 +311,7 @@ describe('taking someone off', () => {
 })
 
 describe('the roster', () => {
-  test('is by username, the waitlist in the order of waiting, page by page', async () => {
+  test('is ordered by username, and the waitlist by its order, page by page', async () => {
     const named = (username: string) => createMember(api, { username })
     const [zoe, adam, mia, ben] = [
       await named('Zoe'),

@@ -128,7 +128,7 @@ const left = async () =>
     )
   ).rows
 
-test('a run does all jobs of a queue that are due, with those of other queues and of none between them', async () => {
+test('a run does all due jobs of a queue, and those of other queues and of no queue between them', async () => {
   await queueInRow('one', [1, 2, 3])
   await queue('between')
   await queueInRow('other', [4, 'fails', 5])
@@ -137,7 +137,7 @@ test('a run does all jobs of a queue that are due, with those of other queues an
   expect(await states()).toEqual(['Sent'])
 })
 
-test('a run leaves what another worker or a transaction holds, and waits for neither', async () => {
+test('a run skips jobs that another worker or a transaction has locked, and waits for neither', async () => {
   await queueInRow('free', [1, 2])
   await queueInRow('theirs', [3, 4])
   const ofTheirs = `job_queue_id = (SELECT id FROM graphile_worker._private_job_queues WHERE queue_name = 'theirs')`
@@ -156,7 +156,7 @@ test('a run leaves what another worker or a transaction holds, and waits for nei
   expect((await left()).map(({ encounter }) => encounter)).toEqual([3, 4])
 })
 
-test('a run that finds nothing, or jobs of no queue alone, does not ask whether anything is left', async () => {
+test('a run that finds no jobs, or only jobs without a queue, does not query again for more', async () => {
   const query = vi.spyOn(pg.Pool.prototype, 'query')
   onTestFinished(() => query.mockRestore())
   const asked = () =>
@@ -170,7 +170,7 @@ test('a run that finds nothing, or jobs of no queue alone, does not ask whether 
   expect(asked()).toBe(1)
 })
 
-test('the job of a dead worker runs at the next start', async () => {
+test('the job of a dead worker runs when the next worker starts', async () => {
   await queue('orphaned')
   await database.pool.query(
     `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now()`,
@@ -182,7 +182,7 @@ test('the job of a dead worker runs at the next start', async () => {
   await worker.stop()
 })
 
-test('a living worker keeps its jobs when another one starts', async () => {
+test('a live worker does not lose its jobs when another one starts', async () => {
   const first = await startWorker(deps)
   const held = postmark.hold()
   await queue('held')
@@ -199,7 +199,7 @@ test('a living worker keeps its jobs when another one starts', async () => {
   expect(postmark.tries()).toBe(1)
 })
 
-test('a dead worker is noticed while others live on', async () => {
+test('a dead worker is noticed while others go on', async () => {
   await queue('orphaned')
   await database.pool.query(
     `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now()`,
@@ -208,7 +208,7 @@ test('a dead worker is noticed while others live on', async () => {
   expect(await states()).toEqual(['Sent'])
 })
 
-test('a job that another one replaced while its worker ran is gone with that worker', async () => {
+test('a job that was replaced while it ran does not run again after its worker died', async () => {
   const promote = () =>
     addJob(database.prisma, 'promoteFromWaitlist', { encounter: 1 }, { jobKey: 'promote:1' })
   await promote()
@@ -229,7 +229,7 @@ test('a job that another one replaced while its worker ran is gone with that wor
   expect(rows).toEqual([{ task_identifier: 'writeBroadcast', key: null, locked_by: null }])
 })
 
-test('no mail is lost: one without a job to send it is found by the sweep', async () => {
+test('no mail is lost: the sweep finds a mail without a job', async () => {
   await queue('lost')
   await queue('used up')
   await database.pool.query(
@@ -244,7 +244,7 @@ test('no mail is lost: one without a job to send it is found by the sweep', asyn
   expect(postmark.tries()).toBe(2)
 })
 
-test('sweeps are done in the order in which they are asked for', async () => {
+test('sweeps run in the order in which they are queued', async () => {
   const asked = ['sweepOutbox', 'remind', 'expireInvitations', 'completeEncounters'] as const
   const done: string[] = []
   for (const name of asked)
@@ -274,7 +274,7 @@ test('the bodies of mails are stored for 30 days', async () => {
   })
 })
 
-test('a worker whose database connections were cut is known as alive again', async () => {
+test('a worker whose database connections were cut is recorded as alive again', async () => {
   const marks = async (): Promise<number[]> =>
     (
       await database.pool.query<{ pid: number }>(
@@ -325,7 +325,7 @@ async function startLosing() {
   return { worker, held, giver }
 }
 
-test('a job that a worker was given by a reply that was lost is done, once what else it does is done', async () => {
+test('a job whose assignment to a worker was lost with the reply runs once the other jobs of that worker are done', async () => {
   const { held, giver } = await startLosing()
   await queue('after it')
   await vi.waitFor(() => expect(postmark.tries()).toBe(2), soon)
@@ -336,7 +336,7 @@ test('a job that a worker was given by a reply that was lost is done, once what 
   await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), soon)
 })
 
-test('stopping waits for what a run that gave up is still doing', async () => {
+test('stopping waits for the running jobs of a run that gave up', async () => {
   const doing = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
   const never = new Promise<void>(() => undefined)
@@ -360,7 +360,7 @@ test('stopping waits for what a run that gave up is still doing', async () => {
   await stopping
 })
 
-test('a worker that PostgreSQL refuses a job for now goes on', async () => {
+test('a worker goes on after PostgreSQL refuses to give it a job', async () => {
   const gaveUp = vi.spyOn(deps.log, 'error')
   let refused = 0
   interfere(() => {
@@ -376,7 +376,7 @@ test('a worker that PostgreSQL refuses a job for now goes on', async () => {
   expect(gaveUp).not.toHaveBeenCalled()
 })
 
-test('a worker that ends while its mark is made lets go of the connection', async () => {
+test('a worker that stops while it marks itself as alive releases the connection', async () => {
   const pool = openWorkerPool(database.pool, 2, (error) => process.emitWarning(error))
   const { plugin, end } = announceWorkers(pool, (error) => process.emitWarning(error))
   const announce = plugin.worker?.hooks?.startWorker as unknown as (
@@ -391,7 +391,7 @@ test('a worker that ends while its mark is made lets go of the connection', asyn
   expect(pool.totalCount).toBe(0)
 })
 
-test('runs that share a pool leave no mark and no connection in use, and open none for each run', async () => {
+test('runs that share a pool leave no mark and no used connection, and open no connection for each run', async () => {
   const opened = vi.fn()
   const pool = openWorkerPool(database.pool, 8, (error) => process.emitWarning(error))
   pool.on('connect', opened)
@@ -409,7 +409,7 @@ test('runs that share a pool leave no mark and no connection in use, and open no
   await pool.end()
 })
 
-test('a run ends that could not write down how two of its jobs ended, and the next one does them', async () => {
+test('a run ends if it could not store the results of two jobs, and the next run does them', async () => {
   const pool = openWorkerPool(database.pool, 6, () => undefined)
   const gone = new Error('Connection terminated unexpectedly')
   // The queue logs a trace when its worker ends.

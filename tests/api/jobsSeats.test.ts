@@ -42,8 +42,8 @@ const earlier = ({ startsAt }: { startsAt: Date }, milliseconds: number) =>
 const states = async (template: string, to = member) =>
   (await mailsTo(api, to, template)).map(({ state }) => state)
 
-describe('expired', () => {
-  test('counts invitations that ran out unanswered, each once', async () => {
+describe('the count of expired invitations', () => {
+  test('has each unanswered invitation that expired once', async () => {
     for (const expiresAt of [ahead(hour), ahead(hour), ahead(2 * hour)]) {
       await invite(api, member, await createEncounter(api), { expiresAt })
     }
@@ -59,7 +59,7 @@ describe('expired', () => {
     expect(await readInvitation(api, answered.id)).toMatchObject({ status: 'Declined' })
   })
 
-  test('counts nothing of who was sent no mail, since nothing reaches their address', async () => {
+  test('has no invitation of a member who got no mail because nothing reaches their address', async () => {
     await invite(api, member, await createEncounter(api), { expiresAt: ahead(hour) })
     const suppressed = { email: member.email, reason: 'Unsubscribe', createdAt: api.clock() } as const
     await api.deps.database.prisma.suppressedAddress.create({ data: suppressed })
@@ -68,7 +68,7 @@ describe('expired', () => {
     expect(await readMember(api, member.id)).toMatchObject({ expired: 0 })
   })
 
-  test('counts also when the worker comes to it after the encounter', async () => {
+  test('has an invitation even if the worker processes it after the encounter', async () => {
     const encounter = await createEncounter(api)
     const { id } = await invite(api, member, encounter, { expiresAt: ahead(hour) })
     api.clock.set(new Date(encounter.endsAt.getTime() + day))
@@ -101,7 +101,7 @@ describe('the last-day reminder of an invitation', () => {
     expect(await states('invitationReminder')).toEqual([])
   })
 
-  test('is not mailed to someone who wants no invitations by mail', async () => {
+  test('is not mailed to a member who wants no invitations by mail', async () => {
     const quiet = await createMember(api, { wantsInvitationMail: false })
     await invite(api, quiet, await createEncounter(api), { expiresAt: ahead(3 * day) })
     api.clock.set(ahead(2.5 * day))
@@ -109,14 +109,14 @@ describe('the last-day reminder of an invitation', () => {
     expect(await states('invitationReminder', quiet)).toEqual([])
   })
 
-  test('is mailed a day after the invitation, also at the last instant to answer', async () => {
+  test('is mailed a day after the invitation, even at the last instant to answer', async () => {
     await invite(api, member, await createEncounter(api), { expiresAt: ahead(day) })
     api.clock.advance(day)
     await api.work(['remind'])
     expect(await states('invitationReminder')).toEqual(['Sent'])
   })
 
-  test('is not written to who has declined, nor of a canceled encounter', async () => {
+  test('is not written to a member who has declined, nor for a canceled encounter', async () => {
     const other = await createMember(api)
     const [open, canceled] = [await createEncounter(api), await createEncounter(api)]
     const expiresAt = ahead(3 * day)
@@ -129,7 +129,7 @@ describe('the last-day reminder of an invitation', () => {
     expect([await states('invitationReminder'), await states('invitationReminder', other)]).toEqual([[], []])
   })
 
-  test('comes on the day of a mail about a change of the encounter, too', async () => {
+  test('is mailed even on the day of a mail about a change of the encounter', async () => {
     const encounter = await createEncounter(api)
     await invite(api, member, encounter, { expiresAt: ahead(3 * day) })
     api.clock.set(ahead(2 * day))
@@ -142,7 +142,7 @@ describe('the last-day reminder of an invitation', () => {
     ])
   })
 
-  test('waits for a day after another reminder of this invitation, and for no other one', async () => {
+  test('waits for a day after another reminder of this invitation, but not of another one', async () => {
     const [encounter, another] = [await createEncounter(api), await createEncounter(api)]
     const { id } = await invite(api, member, encounter, { expiresAt: ahead(3 * day) })
     await invite(api, member, another, { expiresAt: ahead(6 * day) })
@@ -175,7 +175,7 @@ describe('the last-day reminder of an invitation', () => {
     expect(await reminders()).toBe(2)
   })
 
-  test('is checked again at sending', async () => {
+  test('is checked again when it is sent', async () => {
     const invitation = await invite(api, member, await createEncounter(api), { expiresAt: ahead(3 * day) })
     api.clock.set(ahead(2.5 * day))
     await api.work(['remind'])
@@ -218,7 +218,7 @@ describe('reminders of a seat', () => {
     expect(await states('reminder1h', waiting)).toEqual([])
   })
 
-  test('are not mailed where the seat was gained after they were due', async () => {
+  test('are not mailed if the seat was gained after they were due', async () => {
     const encounter = await createEncounter(api)
     api.clock.set(earlier(encounter, 10 * hour))
     await createSeat(api, encounter, member)
@@ -229,7 +229,7 @@ describe('reminders of a seat', () => {
     expect(await states('reminder1h')).toEqual(['Sent'])
   })
 
-  test('are mailed where the seat was gained at the instant at which they were due', async () => {
+  test('are mailed if the seat was gained at the instant at which they were due', async () => {
     const encounter = await createEncounter(api)
     api.clock.set(earlier(encounter, 24 * hour))
     await createSeat(api, encounter, member)
@@ -237,7 +237,7 @@ describe('reminders of a seat', () => {
     expect(await states('reminder24h')).toEqual(['Sent'])
   })
 
-  test('wait for nobody who has the encounter locked, which is noted a minute later', async () => {
+  test('do not wait for a lock of the encounter, which they mark as reminded a minute later', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, member)
     api.clock.set(earlier(encounter, 23 * hour))
@@ -260,7 +260,7 @@ describe('reminders of a seat', () => {
     expect(await states('reminder24h')).toEqual(['Sent'])
   })
 
-  test('are checked again at sending: a seat since given up, an encounter moved or canceled is not reminded of', async () => {
+  test('are checked again when they are sent: not for a seat given up, or an encounter moved or canceled, since', async () => {
     const [given, moved, canceled, still] = [
       await createEncounter(api),
       await createEncounter(api),
@@ -294,7 +294,7 @@ describe('reminders of a seat', () => {
     expect(outcome).toEqual(['Skipped', 'Skipped', 'Skipped', 'Sent'])
   })
 
-  test('say "tomorrow" on the day before alone: neither written nor sent on the day itself', async () => {
+  test('say "tomorrow" only on the day before: they are neither written nor sent on the day itself', async () => {
     const [moved, waiting] = [await createEncounter(api), await createEncounter(api)]
     await createSeat(api, moved, member)
     const other = await createSeat(api, waiting)
@@ -318,7 +318,7 @@ describe('reminders of a seat', () => {
     expect(await states('reminder24h', other.member)).toEqual(['Skipped'])
   })
 
-  test('say when it begins and not how long until then, as they may come minutes before', async () => {
+  test('say when the encounter begins and not how soon, as they may arrive minutes before', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, member)
     api.clock.set(earlier(encounter, hour / 12))
@@ -346,7 +346,7 @@ describe('reminders of a seat', () => {
     expect(await states('reminder24h')).toEqual(['Sent'])
   })
 
-  test('come for a start to which it is moved while they are written', async () => {
+  test('are sent for a start to which the encounter is moved while they are written', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, member)
     api.clock.set(earlier(encounter, 23 * hour))
@@ -364,7 +364,7 @@ describe('reminders of a seat', () => {
     expect(await states('reminder24h')).toEqual(['Skipped', 'Sent'])
   })
 
-  test('come again for a new start', async () => {
+  test('are sent again for a new start', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, member)
     api.clock.set(earlier(encounter, 24 * hour))

@@ -16,7 +16,7 @@ afterAll(() => Promise.all([api.close(), production.close()]))
 
 const html = { Accept: 'text/html' }
 
-test('what a cache may hold for everybody bears the cookie of nobody', async () => {
+test('a reply that shared caches may store sets no cookie', async () => {
   const page = await fetch(`${api.url}/`, { headers: html })
   expect(page.headers.getSetCookie()).toHaveLength(1)
   const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? []
@@ -63,7 +63,7 @@ async function leastCost(tries: number, run: () => unknown): Promise<number> {
 describe('a path', () => {
   const tooLong = { code: 'URI_TOO_LONG', message: 'The path of the address must be at most 2 KB.' }
 
-  test('has at most 2 KB, wherever it leads', async () => {
+  test('has at most 2 KB, on every route', async () => {
     for (const start of [
       '/',
       '/api/',
@@ -82,13 +82,13 @@ describe('a path', () => {
     }
   })
 
-  test('is measured without its query, which is part of the head', async () => {
+  test('is measured without its query, which counts to the limit of the headers', async () => {
     const query = (length: number) => `/graphql?query={__typename}&x=${'a'.repeat(length)}`
     expect((await raw(query(10_000))).status).toBe(200)
     expect((await raw(query(20_000))).status).toBe(431)
   })
 
-  test('of slashes costs no more than another, and leads to no other site', async () => {
+  test('of slashes costs no more than any other, and redirects to no other site', async () => {
     const cost = (path: string) => leastCost(5, () => raw(path))
     const plain = await cost('/abc')
     expect(await cost(`/a${'/'.repeat(15_500)}b/`)).toBeLessThan(10 * plain + 20)
@@ -97,7 +97,7 @@ describe('a path', () => {
   })
 })
 
-describe('what is the same for everybody', () => {
+describe('a static file', () => {
   const paths = [
     '/graphql/graphiql/graphiql.js',
     '/graphql/graphiql/style.css',
@@ -105,7 +105,7 @@ describe('what is the same for everybody', () => {
     '/api/openapi.json',
   ]
 
-  test.each(paths)('%s is packed, and sent to nobody who has it', async (path) => {
+  test.each(paths)('%s is compressed, and not sent to a client that has it', async (path) => {
     const whole = await raw(path)
     const packed = await raw(path, 'GET', { 'Accept-Encoding': 'gzip, br' })
     expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'br'])
@@ -117,7 +117,7 @@ describe('what is the same for everybody', () => {
     expect([head.status, head.bytes, head.headers['content-length']]).toEqual([200, 0, String(whole.bytes)])
   })
 
-  test('is not looked at again for each request', async () => {
+  test('is not read again for each request', async () => {
     const path = '/graphql/graphiql/graphiql.js'
     const { text, headers } = await raw(path)
     const known = () => raw(path, 'GET', { 'If-None-Match': String(headers.etag) })
@@ -126,9 +126,9 @@ describe('what is the same for everybody', () => {
   })
 })
 
-describe('readers who never read', () => {
+describe('clients that never read their reply', () => {
   test.each(['/graphql/graphiql/graphiql.js', '/api/docs'])(
-    'sixty of %s share its bytes and hold up nobody',
+    'sixty of %s share its bytes and delay nobody',
     async (path) => {
       await raw(path)
       const before = process.memoryUsage()
@@ -143,7 +143,7 @@ describe('readers who never read', () => {
 })
 
 describe('GraphiQL', () => {
-  test('is there outside production, and in it when asked for', async () => {
+  test('is served outside production, and in production if it is switched on', async () => {
     const asked = await startApi({ NODE_ENV: 'production', GRAPHIQL: '1' })
     for (const { url } of [api, asked]) {
       expect(await (await fetch(`${url}/graphql`, { headers: html })).text()).toContain(
@@ -153,7 +153,7 @@ describe('GraphiQL', () => {
     await asked.close()
   })
 
-  test('is off in production: a browser is answered as a program is, and nothing of it is served', async () => {
+  test('is off in production: a browser gets the same reply as a program, and none of its files is served', async () => {
     const reply = await fetch(`${production.url}/graphql`, { headers: { Accept: 'text/html,*/*;q=0.8' } })
     expect([reply.status, await reply.json()]).toEqual([
       400,

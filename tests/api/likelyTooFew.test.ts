@@ -89,7 +89,7 @@ async function byTheRoster() {
   return { short, chances }
 }
 
-test('who is likely too few is the same as by the figure of each roster, whatever guests it has', async () => {
+test('the encounters listed as likely short of people are those for which the roster’s figure says so', async () => {
   const { prisma } = api.deps.database
   await makeEncounters(240)
   await prisma.$executeRaw`TRUNCATE member_recounts`

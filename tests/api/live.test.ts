@@ -35,7 +35,7 @@ const touchAccount = ({ id }: Pick<Member, 'id'>) =>
 /** In milliseconds, with a margin. */
 const halfMinute = 31_000
 
-describe('a change shows on an open page', () => {
+describe('an open page shows', () => {
   test('an invitation that arrives', async () => {
     const [operator, member] = [await createOperator(api), await createMember(api)]
     const encounter = await createEncounter(api)
@@ -52,7 +52,7 @@ describe('a change shows on an open page', () => {
     })
   })
 
-  test('what another operator did, to operators alone, and not to the one who did it', async () => {
+  test('what another operator did, only to operators, and not to the operator who did it', async () => {
     const [operator, other] = [await createOperator(api), await createOperator(api)]
     const [theirs, own] = [await followAs(other), await followAs(operator)]
     const member = await createMember(api)
@@ -69,7 +69,7 @@ describe('a change shows on an open page', () => {
     expect(await members.next()).toEqual({ kinds: ['ACCOUNT'] })
   })
 
-  test('a seat gained from the waitlist, and the line that moved up', async () => {
+  test('a seat gained from the waitlist, and the new places of those who wait', async () => {
     const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })
     const places = await fillSeats(api, encounter, 8)
     const [seated, first, second] = [places[0], places[6], places[7]]
@@ -130,7 +130,7 @@ describe('a change shows on an open page', () => {
     expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'], viewer: { accountStatus: 'PAUSED' } })
   })
 
-  test('several changes at once, as one event', async () => {
+  test('several changes of one moment, as one event', async () => {
     const member = await createMember(api)
     const encounters = [await createEncounter(api), await createEncounter(api)]
     const stream = await followAs(member)
@@ -147,7 +147,7 @@ describe('a change shows on an open page', () => {
     expect(await stream.next()).toMatchObject({ kinds: ['ACCOUNT'] })
   })
 
-  test('one that came between loading the page and opening its stream', async () => {
+  test('a change between the loading of the page and the opening of its stream', async () => {
     // A process that has run for half a minute remembers the changes of that time.
     const fresh = await startApi()
     onTestFinished(fresh.close)
@@ -165,7 +165,7 @@ describe('a change shows on an open page', () => {
 })
 
 describe('the release of a batch', () => {
-  test('is announced to those it shows something to, and to nobody else', async () => {
+  test('is notified to members for whom it shows something, and to nobody else', async () => {
     const gathering = await heldEncounter(api, 6)
     const [chosen, unprocessed, unchosen, chooser, another] = gathering.people
     if (!chosen || !unprocessed || !unchosen || !chooser || !another) throw new Error('Too few people')
@@ -193,7 +193,7 @@ describe('the release of a batch', () => {
     for (const each of silent) expect(await each.next()).toEqual({ kinds: ['ACCOUNT'] })
   })
 
-  test('is announced to nobody where a choice is one-sided in a small group', async () => {
+  test('is notified to nobody if a choice is one-sided in a small group', async () => {
     const { people, encounter } = await heldEncounter(api, 3)
     const [chosen, chooser, third] = people
     if (!chosen || !chooser || !third) throw new Error('Too few people')
@@ -210,7 +210,7 @@ describe('the release of a batch', () => {
     expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
   })
 
-  test('whoever is chosen hears neither of the choice nor of its being taken back', async () => {
+  test('is not notified to a chosen member when the choice is made or taken back', async () => {
     const { people, seats, encounter } = await heldEncounter(api, 5)
     const [chosen, chooser] = people
     const [seat] = seats
@@ -225,7 +225,7 @@ describe('the release of a batch', () => {
   })
 })
 
-test("another member's change is not announced", async () => {
+test("another member's change is not notified", async () => {
   const [member, other] = [await createMember(api), await createMember(api)]
   const stream = await followAs(member)
   await invite(api, other, await createEncounter(api))
@@ -233,7 +233,7 @@ test("another member's change is not announced", async () => {
   expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
 })
 
-test('what the engine remembers of a member is not announced', async () => {
+test('a change of what the engine stores about a member is not notified', async () => {
   const member = await createMember(api)
   const stream = await followAs(member)
   const data = { roundsLeftOut: 3 }

@@ -38,8 +38,8 @@ const followAs = async (member: Pick<Member, 'id'>, selection?: string) =>
 const change = ({ id }: Pick<Member, 'id'>, { deps }: Pick<TestApi, 'deps'> = api) =>
   deps.database.prisma.member.update({ where: { id }, data: { cancellations: { increment: 1 } } })
 
-describe('a stream is for a member who is signed in', () => {
-  test('and refused to anybody else', async () => {
+describe('a stream of a signed-in member', () => {
+  test('is refused for anybody else', async () => {
     const reply = await askToFollow(api.url, undefined)
     expect(reply.status).toBe(401)
     expect(await reply.text()).toContain('"code":"UNAUTHENTICATED"')
@@ -54,7 +54,7 @@ describe('a stream is for a member who is signed in', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  test('tells nothing more once its session is revoked', async () => {
+  test('sends no more events once its session is revoked', async () => {
     const member = await createMember(api)
     const bearer = await signIn(api, member)
     const stream = await open(bearer)
@@ -63,7 +63,7 @@ describe('a stream is for a member who is signed in', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  test('ends with its token, by itself', async () => {
+  test('ends by itself when its token expires', async () => {
     const member = await createMember(api)
     const { prisma } = api.deps.database
     await signIn(api, member)
@@ -80,7 +80,7 @@ describe('a stream is for a member who is signed in', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  test('tells nothing more once its token has run out', async () => {
+  test('sends no more events once its token has expired', async () => {
     const member = await createMember(api)
     const stream = await followAs(member)
     api.clock.advance(10 * minute)
@@ -90,7 +90,7 @@ describe('a stream is for a member who is signed in', () => {
 })
 
 describe('a stream', () => {
-  test('is neither stored nor held back on its way, and speaks up in between', async () => {
+  test('is neither cached nor buffered on its way, and sends heartbeats', async () => {
     const reply = await askToFollow(api.url, await signIn(api, await createMember(api)))
     expect(reply.headers.get('content-type')).toBe('text/event-stream')
     expect(reply.headers.get('cache-control')).toBe('no-store, no-transform')
@@ -102,7 +102,7 @@ describe('a stream', () => {
     await reader?.cancel()
   })
 
-  test('reads each event by the clock of that moment', async () => {
+  test('computes each event by the time of that moment', async () => {
     const member = await createMember(api)
     const expiresAt = new Date(api.clock().getTime() + minute)
     await invite(api, member, await createEncounter(api), { expiresAt })
@@ -115,7 +115,7 @@ describe('a stream', () => {
     expect(await stream.next()).toMatchObject({ viewer: { pendingInvitations: { edges: [] } } })
   })
 
-  test('is one of at most ten a member holds; a closed one makes room', async () => {
+  test('is one of at most ten for each member, and closing one makes room for another', async () => {
     const [member, other] = [await createMember(api), await createMember(api)]
     const bearer = await signIn(api, member)
     const [first] = await Promise.all(Array.from({ length: 10 }, () => open(bearer)))
@@ -127,13 +127,13 @@ describe('a stream', () => {
     await expect.poll(() => open(bearer).then(() => 'open', String)).toBe('open')
   })
 
-  test('cannot be had as one JSON reply', async () => {
+  test('is refused as a single JSON reply', async () => {
     const bearer = await signIn(api, await createMember(api))
     expect((await askToFollow(api.url, bearer, { accept: 'application/json' })).status).toBe(406)
   })
 })
 
-test('a lost connection to the database is replaced; whoever listens learns that they may have missed something', async () => {
+test('a lost connection to the database is replaced, and streams are notified that they may have missed something', async () => {
   const member = await createMember(api)
   const stream = await followAs(member)
   const killed = await api.deps.database.pool.query(
@@ -177,7 +177,7 @@ describe('several web processes on one database', () => {
     expect(await reply.json()).toEqual({ data: { pauseMembership: { viewer: { accountStatus: 'PAUSED' } } } })
   }
 
-  test('tell of what was done at either', async () => {
+  test('notify of what was done at either', async () => {
     for (const [listeningAt, doneAt] of [
       [here.url, thereUrl],
       [thereUrl, here.url],
@@ -189,7 +189,7 @@ describe('several web processes on one database', () => {
     }
   })
 
-  test('end without waiting for open streams, which are closed in order', async () => {
+  test('stop without waiting for open streams, which are closed cleanly', async () => {
     const stream = await open(await signIn(here, await createMember(here)), { url: thereUrl, service: here })
     there.child.kill('SIGTERM')
     expect(await stream.next()).toBeNull()

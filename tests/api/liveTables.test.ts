@@ -132,7 +132,7 @@ describe('the tables of the evening', () => {
     ])
   })
 
-  test('put problems first: nobody there before too few before somebody missing before none', async () => {
+  test('are sorted by their problems: nobody there, too few there, somebody missing, no problem', async () => {
     const tables = [
       await seat(6, 'Fine'),
       await seat(7, 'Missing'),
@@ -161,7 +161,7 @@ describe('the tables of the evening', () => {
     ])
   })
 
-  test('show whose picture or sound fails, as long as it does and they are there', async () => {
+  test('show whose picture or sound fails, as long as it fails and they are there', async () => {
     const table = await seat(7, 'Tonight')
     at(table, 0)
     await come(table, 7)
@@ -183,7 +183,7 @@ describe('the tables of the evening', () => {
     expect(await failing()).toEqual([])
   })
 
-  test('say first of all that a report came from there, until its case is decided', async () => {
+  test('show first that a report came from there, until its case is decided', async () => {
     const table = await seat(6, 'Reported')
     await seat(6, 'Nobody')
     at(table, 1)
@@ -204,7 +204,7 @@ describe('the tables of the evening', () => {
     expect(await shown()).toEqual([['Nobody', 'NOBODY_HERE'], ['Reported']])
   })
 
-  test('say that people are asked whether to go on with so few', async () => {
+  test('show that people are asked whether to go on with so few', async () => {
     const table = await seat(6, 'Few')
     at(table, 0)
     await come(table, 2)
@@ -212,7 +212,7 @@ describe('the tables of the evening', () => {
     expect((await onlyLive()).problems).toEqual(['TOO_FEW', 'DECIDING', 'SOMEBODY_MISSING'])
   })
 
-  test('say how long a host has held a part beyond its time, and who hosts', async () => {
+  test('show who hosts, and how long they have held a part beyond its time', async () => {
     const table = await seat(6, 'Hosted')
     const { data } = await mutate<{ address: string }>(
       api,
@@ -262,7 +262,7 @@ describe('the tables of the evening', () => {
     expect(await statements()).toBe(one)
   })
 
-  test('are refused to members', async () => {
+  test('are refused for members', async () => {
     const { places } = await seat(1, 'Tonight')
     const member = places[0]?.member
     if (!member) throw new Error('Nobody')
@@ -272,7 +272,7 @@ describe('the tables of the evening', () => {
 })
 
 describe('an operator who has not sat down', () => {
-  test('says a line that everyone sees, and hosts nothing by that', async () => {
+  test('can show a line to everyone without becoming the host', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await come(table, 6)
@@ -284,7 +284,7 @@ describe('an operator who has not sat down', () => {
     expect(sentence(await act('sayToTable', table, { text: 'x'.repeat(201) }))).toContain('200')
   })
 
-  test('says a line beside the one of another operator; the table reads both, and both operators who wrote which', async () => {
+  test('can show a line as well as another operator; the table reads both, and the operators read who wrote which', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await come(table, 6)
@@ -312,7 +312,7 @@ describe('an operator who has not sat down', () => {
     }
   })
 
-  test('moves a table on once for each step seen', async () => {
+  test('moves a table on only once from each step they have seen', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await come(table, 6)
@@ -324,7 +324,7 @@ describe('an operator who has not sat down', () => {
     expect(hostMove).toEqual({ kind: 'MOVE_ON', isHost: false, isYou: false })
   })
 
-  test('ends a table early, and with it the encounter: who was there for long enough can choose at once', async () => {
+  test('can end a table and its encounter early, and people who were there for long enough can choose at once', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await come(table, 6)
@@ -365,30 +365,33 @@ describe('an operator who has not sat down', () => {
     expect(Date.parse(copied?.endsAt ?? '') - Date.parse(copied?.startsAt ?? '')).toBe(75 * minute)
   })
 
-  test.each([-3, 14])('ended at minute %i, cancels the encounter, which counts for nobody', async (ended) => {
-    const table = await seat(6, 'Tonight')
-    at(table, -3)
-    await come(table, 2)
-    at(table, ended)
-    await come(table, 2)
-    const { data } = await endEarly(table)
-    const reason = 'It was ended before it had properly begun. It counts for nobody.'
-    const encounter = { state: 'CANCELED', cancelReason: reason }
-    expect(data.endTableEarly).toEqual({ table: null, encounter })
-    expect(await pageOf(table, 0).look()).toMatchObject({
-      phase: 'CANCELED',
-      cancelReason: reason,
-      canReport: true,
-    })
-    expect(await pageOf(table, 4).look()).toMatchObject({ phase: 'CANCELED', canReport: false })
-    const { id } = table.encounter
-    expect(await readEncounter(api, id)).toMatchObject({ state: 'Canceled', cancelReason: reason })
-    const { prisma } = api.deps.database
-    const marks = await prisma.invitation.findMany({ where: { encounterId: id } })
-    expect(marks.map(({ attendance }) => attendance)).toEqual(Array(6).fill(null))
-  })
+  test.each([-3, 14])(
+    'who ends a table at minute %i cancels the encounter, which counts for nobody',
+    async (ended) => {
+      const table = await seat(6, 'Tonight')
+      at(table, -3)
+      await come(table, 2)
+      at(table, ended)
+      await come(table, 2)
+      const { data } = await endEarly(table)
+      const reason = 'It was ended before it had properly begun. It counts for nobody.'
+      const encounter = { state: 'CANCELED', cancelReason: reason }
+      expect(data.endTableEarly).toEqual({ table: null, encounter })
+      expect(await pageOf(table, 0).look()).toMatchObject({
+        phase: 'CANCELED',
+        cancelReason: reason,
+        canReport: true,
+      })
+      expect(await pageOf(table, 4).look()).toMatchObject({ phase: 'CANCELED', canReport: false })
+      const { id } = table.encounter
+      expect(await readEncounter(api, id)).toMatchObject({ state: 'Canceled', cancelReason: reason })
+      const { prisma } = api.deps.database
+      const marks = await prisma.invitation.findMany({ where: { encounterId: id } })
+      expect(marks.map(({ attendance }) => attendance)).toEqual(Array(6).fill(null))
+    },
+  )
 
-  test('is in the audit log, also when done from a place at the table', async () => {
+  test('is named in the audit log, even if they act from a place at the table', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await come(table, 6)
@@ -412,7 +415,7 @@ describe('an operator who has not sat down', () => {
     ])
   })
 
-  test('is in the audit log, too, when a member who hosts ends the table', async () => {
+  test('is named in the audit log, and so is a member who hosts and ends the table', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await come(table, 6)
@@ -427,7 +430,7 @@ describe('an operator who has not sat down', () => {
     expect(lines.map(({ action }) => action)).toEqual(['endTableEarly'])
   })
 
-  test('removes somebody with a reason, for good; they are no longer expected', async () => {
+  test('can remove somebody with a reason, for good, and they are no longer expected', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await come(table, 6)
@@ -452,7 +455,7 @@ describe('an operator who has not sat down', () => {
     ])
   })
 
-  test('removes somebody for good: not even a table that begins again, or its end, lets them back', async () => {
+  test('removes somebody for good: they stay out even if the table begins again, and at its end', async () => {
     const table = await seat(6, 'Tonight')
     at(table, -4)
     await come(table, 6)
@@ -476,7 +479,7 @@ describe('an operator who has not sat down', () => {
     expect((await pageOf(table, 0).look()).phase).toBe('REMOVED')
   })
 
-  test('removes somebody who came by a process whose clock is ahead', async () => {
+  test('can remove somebody who came through a process whose clock is ahead', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await come(table, 6)
@@ -487,7 +490,7 @@ describe('an operator who has not sat down', () => {
     expect(await pageOf(table, 0).be()).toMatchObject({ isHere: false, table: { phase: 'REMOVED' } })
   })
 
-  test('removes nobody who has no seat at that table', async () => {
+  test('cannot remove somebody without a seat at that table', async () => {
     const [table, elsewhere] = [await seat(6, 'Tonight'), await seat(1, 'Elsewhere')]
     at(table, 0)
     await come(table, 6)
@@ -497,7 +500,7 @@ describe('an operator who has not sat down', () => {
     )
   })
 
-  test('does nothing at a table that is not open, or as a member', async () => {
+  test('can do nothing at a table that is not open, and a member cannot do these acts', async () => {
     const table = await seat(6, 'Tonight')
     at(table, -10)
     expect(sentence(await act('sayToTable', table, { text: 'Hello' }))).toBe(

@@ -82,7 +82,7 @@ describe.skipIf(program === undefined)('with a real LiveKit server', () => {
 
   const people = async (name = room) => (await rooms.listParticipants(name)).map(({ identity }) => identity)
 
-  test('a seat enters its room, is called by its username, and may show and say something, no more', async () => {
+  test('a seat enters its room under its username, and may publish video, sound and messages, but nothing more', async () => {
     const { identity, name, token } = await guest()
     await join(token)
     const [found] = await rooms.listParticipants(room)
@@ -100,7 +100,7 @@ describe.skipIf(program === undefined)('with a real LiveKit server', () => {
     expect(made).toMatchObject({ name: room, maxParticipants: 16, emptyTimeout: 600, departureTimeout: 120 })
   })
 
-  test('a token opens its own room, whatever its bearer asks for', async () => {
+  test('a token opens only its own room, whichever room its bearer asks for', async () => {
     const other = await createEncounter(api, {
       meetingProvider: 'livekit',
       meetingUrl: server.url,
@@ -112,7 +112,7 @@ describe.skipIf(program === undefined)('with a real LiveKit server', () => {
     expect(await rooms.listRooms([room, 'elsewhere'])).toEqual([])
   })
 
-  test('a token that has ended, or is signed by somebody else, is refused', async () => {
+  test('a token that has expired, or is signed by somebody else, is refused', async () => {
     const { identity, token } = await guest()
     expect((await ask(token)).status).toBe(200)
     const made = async (secret: string, ttl: number) => {
@@ -129,7 +129,7 @@ describe.skipIf(program === undefined)('with a real LiveKit server', () => {
     }
   })
 
-  test('a guest may decide nothing about the room or the others', async () => {
+  test('a guest has no rights over the room or the others', async () => {
     const { identity, token } = await guest()
     await join(token)
     const own = new RoomServiceClient(server.apiUrl, undefined, undefined, { token })
@@ -140,7 +140,7 @@ describe.skipIf(program === undefined)('with a real LiveKit server', () => {
     expect(await people()).toEqual([identity])
   })
 
-  test('who is taken out is cut off at once, and taking out somebody who is not there is no trouble', async () => {
+  test('a removed guest is cut off at once, and removing somebody who is not there is not an error', async () => {
     const [{ identity, token }, stays] = [await guest(), await guest()]
     const { closed } = await join(token)
     await join(stays.token)
@@ -151,7 +151,7 @@ describe.skipIf(program === undefined)('with a real LiveKit server', () => {
     await removeFromRoom(server, 'encounter-that-never-was', identity)
   })
 
-  test('who loses the seat while people are there is taken out', async () => {
+  test('a member who loses the seat while people are there is removed', async () => {
     const [{ identity, seatId, token }, stays] = [await guest(), await guest()]
     const { closed } = await join(token)
     await join(stays.token)
@@ -174,7 +174,7 @@ describe.skipIf(program === undefined)('with a real LiveKit server', () => {
     expect(await rooms.listRooms([room])).toEqual([])
   })
 
-  test('a meeting that is taken back cuts everybody off, and needs no room to be taken back', async () => {
+  test('deleting a meeting cuts everybody off, and works without a room, too', async () => {
     const { token } = await guest()
     const { closed } = await join(token)
     const [provider] = configuredProviders(api.deps.config)
@@ -184,7 +184,7 @@ describe.skipIf(program === undefined)('with a real LiveKit server', () => {
     await provider?.remove(room)
   })
 
-  test('a server that is away asks for another try', async () => {
+  test('a server that cannot be reached makes the job try again', async () => {
     const [away] = configuredProviders({ livekit: { ...server, apiUrl: 'http://127.0.0.1:1' } })
     await expect(away?.remove(room)).rejects.toThrow()
   })

@@ -117,7 +117,7 @@ const stayOf = (from: Date | null, until: Date | null, sid = 'PA_9fkNpQ2rA7Ge') 
 })
 
 describe('reports of LiveKit', () => {
-  test('say when a seat came and when it left, one stay each time it comes', async () => {
+  test('record when a seat came and left, with a stay for each time it came', async () => {
     expect(await tell('participant_joined', 1)).toBe(204)
     expect(await stays()).toEqual([stayOf(at(1), null)])
     expect(await tell('participant_left', 20)).toBe(204)
@@ -125,7 +125,7 @@ describe('reports of LiveKit', () => {
     expect(await stays()).toEqual([stayOf(at(1), at(20)), stayOf(at(30), null, 'PA_again')])
   })
 
-  test('that are repeated, doubled or in disorder make the same record', async () => {
+  test('that are repeated or in disorder make the same record', async () => {
     const reported: [string, number][] = [
       ['participant_joined', 1],
       ['participant_left', 20],
@@ -142,13 +142,13 @@ describe('reports of LiveKit', () => {
     }
   })
 
-  test('that differ about one stay make it begin at the earliest coming and end at the earliest leaving', async () => {
+  test('that differ about one stay begin it at the earliest time of coming and end it at the earliest time of leaving', async () => {
     for (const minutes of [4, 3, 5]) await tell('participant_joined', minutes)
     for (const minutes of [21, 20, 22]) await tell('participant_left', minutes)
     expect(await stays()).toEqual([stayOf(at(3), at(20))])
   })
 
-  test('that the room is closed end the stays which are still open there', async () => {
+  test('of a closed room end the stays that are still open there', async () => {
     await tell('participant_joined', 1)
     await tell('participant_joined', 2, { sid: 'PA_other', roomSid: 'RM_other' })
     await tell('participant_joined', 3, { sid: 'PA_gone' })
@@ -161,7 +161,7 @@ describe('reports of LiveKit', () => {
     ])
   })
 
-  test('of somebody whose picture never came make no stay, and end one that was there', async () => {
+  test('of a failed connection make no stay, and end an open one', async () => {
     expect(await tell('participant_connection_aborted', 1)).toBe(204)
     expect(await stays()).toEqual([])
     await tell('participant_joined', 2)
@@ -204,7 +204,7 @@ describe('reports of LiveKit', () => {
   })
 })
 
-describe('somebody who may not be there', () => {
+describe('somebody who may not be in the room', () => {
   const leaving = async () =>
     (
       await api.deps.database.pool.query<{ payload: unknown }>(
@@ -214,7 +214,7 @@ describe('somebody who may not be there', () => {
 
   afterEach(() => api.deps.database.pool.query('TRUNCATE graphile_worker._private_jobs CASCADE'))
 
-  test('because the seat was lost is taken out again, and no stay is recorded', async () => {
+  test('because they lost the seat is removed again, and no stay is recorded', async () => {
     await api.deps.database.prisma.invitation.update({
       where: { id: seat.invitation.id },
       data: { seatedAt: null, status: 'Declined' },
@@ -224,7 +224,7 @@ describe('somebody who may not be there', () => {
     expect(await stays()).toEqual([])
   })
 
-  test('because the host sent them away is taken out again, and nobody else is', async () => {
+  test('because the host removed them is removed again, and nobody else is', async () => {
     const other = await createSeat(api, encounter)
     await api.deps.database.prisma.invitation.update({
       where: { id: seat.invitation.id },
@@ -236,7 +236,7 @@ describe('somebody who may not be there', () => {
     expect((await stays()).map((stay) => stay.seat)).toEqual([other.invitation.id])
   })
 
-  test('as a host, since they are no operator any more, is taken out, and again', async () => {
+  test('as a host, because they are no longer an operator, is removed each time', async () => {
     const [operator, former] = [await createOperator(api), await createOperator(api)]
     const token = randomBytes(16).toString('hex')
     const { id } = await api.deps.database.prisma.tableHost.create({
@@ -257,7 +257,7 @@ describe('somebody who may not be there', () => {
     expect(await leaving()).toEqual([{ host: id }])
   })
 
-  test('as a host, since they left the service, is taken out at once', async () => {
+  test('as a host, because they left the service, is removed at once', async () => {
     const former = await createOperator(api)
     await createOperator(api)
     const token = randomBytes(16).toString('hex')
@@ -270,7 +270,7 @@ describe('somebody who may not be there', () => {
     expect(await leaving()).toEqual([{ host: id }])
   })
 
-  test('because the encounter is over is taken out again', async () => {
+  test('because the encounter is over is removed again', async () => {
     expect(await tell('participant_joined', 90)).toBe(204)
     expect(await leaving()).toEqual([{ invitation: seat.invitation.id }])
     expect(await stays()).toEqual([])
@@ -280,7 +280,7 @@ describe('somebody who may not be there', () => {
 const claimsOf = (token = '') =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-test("a member's token says their username to the others, an operator's nothing that could be their address", async () => {
+test("a member's token shows the others their username, and an operator's token nothing that could be their address", async () => {
   const operator = await createOperator(api, { username: 'ada@example.org' })
   const token = randomBytes(16).toString('hex')
   await api.deps.database.prisma.tableHost.create({
@@ -295,7 +295,7 @@ test("a member's token says their username to the others, an operator's nothing 
   expect(await nameBy(token)).toBe('The operator')
 })
 
-test('a token that a page hears of later ends with the encounter, too', async () => {
+test('a token that a page gets later ends with the encounter, too', async () => {
   const page = tablePage(api, seat.invitation.seatToken)
   const stream = await page.follow<{ video: { token: string } }>(api.url, 'video { token }')
   /** How many minutes the token of the next event is valid. */
@@ -336,19 +336,19 @@ describe('the address', () => {
     expect(await stays()).toEqual([])
   })
 
-  test('examines no proof more after ten wrong ones from one address', async () => {
+  test('checks no more signatures from an address after ten wrong ones', async () => {
     const body = JSON.stringify(report('participant_joined', 1))
     for (let n = 0; n < 10; n++) expect((await send(body, 'wrong')).status).toBe(401)
     expect((await send(body, await signed(body))).status).toBe(429)
     expect(await stays()).toEqual([])
   })
 
-  test('counts nobody who shows no proof', async () => {
+  test('does not count requests without a signature', async () => {
     for (let n = 0; n < 12; n++) expect((await send('{}')).status).toBe(401)
     expect(await tell('participant_joined', 1)).toBe(204)
   })
 
-  test('takes POST alone, JSON alone, and at most 100 KB', async () => {
+  test('accepts only POST, only JSON, and at most 100 KB', async () => {
     expect((await fetch(`${api.url}/webhooks/livekit`)).status).toBe(405)
     const body = JSON.stringify({ ...report('participant_joined', 1), somethingNew: 'x'.repeat(100_000) })
     expect((await send(body, await signed(body))).status).toBe(413)

@@ -34,7 +34,7 @@ test('anyone can read the five lookups, in the order in which to show them', asy
   expect(labels(data.connectionTypes)).toEqual(['Romance', 'Friendship', 'Open to either'])
 })
 
-test('each item has a Relay id and the number REST names it by', async () => {
+test('each item has a Relay id and the number that REST uses', async () => {
   const [woman] = (await ask()).genders
   expect(woman).toEqual({ id: globalId('Gender', 1), rowId: 1, label: 'Woman' })
   const { data } = await api.graphql<{ node: { label: string } }>(
@@ -44,7 +44,7 @@ test('each item has a Relay id and the number REST names it by', async () => {
   expect(data.node.label).toBe('Woman')
 })
 
-test('what the operator withdrew is not offered, and the order is the operator’s', async () => {
+test('items that the operator retired are not offered, and the order is the operator’s', async () => {
   const { prisma } = api.deps.database
   await prisma.connectionType.update({ where: { label: 'Friendship' }, data: { active: false } })
   await prisma.connectionType.update({ where: { label: 'Open to either' }, data: { position: 0 } })

@@ -56,9 +56,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test.each(exportNames)('no exported list has an address that is not stored any more: %s', async (name) => {
-  expect(await csv(name)).not.toMatch(/erased\.invalid/)
-})
+test.each(exportNames)(
+  'no exported list has an e-mail address that is not stored any more: %s',
+  async (name) => {
+    expect(await csv(name)).not.toMatch(/erased\.invalid/)
+  },
+)
 
 test('an exported list has an empty cell for such an address', async () => {
   expect((await columnOf('members', 'E-mail')).sort()).toEqual([operator.email, '', left.email].sort())
@@ -67,7 +70,7 @@ test('an exported list has an empty cell for such an address', async () => {
   expect((await columnOf('early-access', 'E-mail')).sort()).toEqual(['', '', left.email])
 })
 
-test('no list of the console has such an address: there is none', async () => {
+test('no list of the console has such an address: the field is empty', async () => {
   const members = await readAll<{ email: string | null }>(api, operator, 'members', '', 'email')
   expect(members.filter(({ email }) => email === null)).toHaveLength(1)
   const mails = await readAll<{ toAddress: string | null }>(api, operator, 'mails', '', 'toAddress')
@@ -92,7 +95,7 @@ test('no list of the console has such an address: there is none', async () => {
   expect(JSON.stringify([members, mails, requests, entries])).not.toContain('erased.invalid')
 })
 
-test('nobody asks for early access with such an address', async () => {
+test('nobody can ask for early access with such an address', async () => {
   const input = `{ email: "erased-${erased.id}@erased.invalid" }`
   const { errors } = await api.graphql(`mutation { requestEarlyAccess(input: ${input}) { message } }`)
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' })

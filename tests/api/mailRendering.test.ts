@@ -17,7 +17,7 @@ function parsedEvent(mail: RenderedMail): { method: unknown; event: ICAL.Event; 
   return { method: calendar.getFirstPropertyValue('method'), event: new ICAL.Event(component), component }
 }
 
-test('every mail of the rules is there', () => {
+test('there is a template for every mail of the rules', () => {
   expect(templates).toEqual(
     expect.arrayContaining(
       [
@@ -47,7 +47,7 @@ test('every mail of the rules is there', () => {
 })
 
 describe.each(templates)('%s', (template) => {
-  test('has a subject on one line, HTML and text, and says no undefined, null or NaN', async () => {
+  test('has a subject on one line, HTML and text, without undefined, null or NaN', async () => {
     const mail = await render(template)
     expect(mail.subject).toMatch(/^\S[^\r\n]{5,}$/)
     expect(mail.html).toMatch(/^<!DOCTYPE html/)
@@ -64,7 +64,7 @@ describe.each(templates)('%s', (template) => {
     for (const link of inHtml) expect(text).toContain(link)
   })
 
-  test('carries the postal address line by line in HTML and text, and nothing in its place without one', async () => {
+  test('has the postal address line by line in HTML and text, and nothing in its place if there is none', async () => {
     const { html, text } = await render(template)
     expect(html.replaceAll(/<!--.*?-->/g, '')).toMatch(
       /Encounters<br\s?\/?>1 Example Street<br\s?\/?>Detroit, MI 48201/,
@@ -75,13 +75,13 @@ describe.each(templates)('%s', (template) => {
     expect(bare.text.length).toBeLessThan(text.length)
   })
 
-  test('loads nothing from elsewhere and runs nothing', async () => {
+  test('loads nothing from other sites and runs no script', async () => {
     const { html } = await render(template)
     expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import|src=/i)
   })
 })
 
-test('invitations and news carry List-Unsubscribe and its footer; login, seat and account mails do not', async () => {
+test('invitations and news have List-Unsubscribe and its footer; login, seat and account mails do not', async () => {
   const unsubscribable: string[] = []
   for (const template of templates) {
     const { headers, text } = await render(template)
@@ -98,7 +98,7 @@ test('invitations and news carry List-Unsubscribe and its footer; login, seat an
   ])
 })
 
-test('what nobody wrote by hand says so, so that no note of absence answers it (RFC 3834)', async () => {
+test('automatic mails are marked as such, so that no out-of-office reply answers them (RFC 3834)', async () => {
   const byHand: string[] = []
   for (const template of templates) {
     const { headers } = await render(template)
@@ -115,7 +115,7 @@ test('what nobody wrote by hand says so, so that no note of absence answers it (
   ])
 })
 
-test('what can be unsubscribed from is a wish of its member, but for what goes to those who are none', () => {
+test('mails with a link to unsubscribe follow a preference of the member, except those to people who are not members', () => {
   const wishless = templates.filter((name) => {
     const { stream, wish } = findMail(name)
     return stream === 'Broadcast' && wish === undefined
@@ -123,7 +123,7 @@ test('what can be unsubscribed from is a wish of its member, but for what goes t
   expect(wishless).toEqual(['cityOpened'])
 })
 
-test('times are given in the zone of the encounter, with the zone named', async () => {
+test('times are in the zone of the encounter, and the zone is named', async () => {
   const { text } = await render('seatConfirmed')
   expect(text).toContain('Thursday, December 3, 2026, 7:00 PM EST')
   expect(text).toContain('Time zone: America/Detroit')
@@ -133,7 +133,7 @@ test('times are given in the zone of the encounter, with the zone named', async 
   expect(west.text).toContain('Time zone: America/Los Angeles')
 })
 
-test.each(templates)('%s names the zone of every time it tells', async (template) => {
+test.each(templates)('%s names the zone of every time in it', async (template) => {
   const { subject, html, text } = await render(template)
   for (const part of [subject, html, text]) {
     const times = part.match(/\d{1,2}:\d\d\s?[AP]M(?:\s[A-Z]{3})?/g) ?? []
@@ -141,7 +141,7 @@ test.each(templates)('%s names the zone of every time it tells', async (template
   }
 })
 
-test('mails about a seat carry a calendar file: REQUEST, or CANCEL when the seat or the encounter goes', async () => {
+test('mails about a seat have a calendar file: REQUEST, or CANCEL if the seat is lost or the encounter canceled', async () => {
   const carried: Record<string, unknown> = {}
   for (const template of templates) {
     const mail = await render(template)
@@ -159,7 +159,7 @@ test('mails about a seat carry a calendar file: REQUEST, or CANCEL when the seat
   })
 })
 
-test("other people's words are shown as they are and never as HTML, and a subject stays on one line", async () => {
+test('texts of users are shown as they are and never as HTML, and a subject stays on one line', async () => {
   const data = {
     ...samples.contactMessage,
     subject: 'Hi\r\nBcc: all@example.org',
@@ -172,7 +172,7 @@ test("other people's words are shown as they are and never as HTML, and a subjec
   expect(mail.text).toContain('<b>1 < 2</b>\nsecond line')
 })
 
-describe('what is written by hand has its paragraphs and line breaks, in HTML and text', () => {
+describe('a text written by hand has its paragraphs and line breaks, in HTML and text', () => {
   const words = 'Please bring:\n- a pen\r\n- water\n \nSee you there.'
   test.each([
     ['operatorReply', 'reply'],
@@ -195,7 +195,7 @@ describe('what is written by hand has its paragraphs and line breaks, in HTML an
   })
 })
 
-test('the line that an inbox shows is cut at a word, and never within an emoji', async () => {
+test('the preview line of an inbox is cut between words, and never within an emoji', async () => {
   const lineOf = async (message: string) => {
     const mail = await renderMail('contactMessage', { ...samples.contactMessage, message }, sampleContext)
     return /data-skip-in-text="true"[^>]*>([^<]*)</.exec(mail.html)?.[1]
@@ -206,11 +206,11 @@ test('the line that an inbox shows is cut at a word, and never within an emoji',
   expect(await lineOf(family.repeat(40))).toBe(`${family.repeat(18)}…`)
 })
 
-test('a reminder of an invitation speaks of nobody who waits, as maybe nobody does', async () => {
+test('a reminder of an invitation does not mention people who wait, as there may be none', async () => {
   expect((await render('invitationReminder')).text).not.toContain('waiting')
 })
 
-test('a time until which something holds is said to the minute, with its zone', async () => {
+test('an end time is given to the minute, with its zone', async () => {
   const until = '2026-12-21T15:00:00.000Z'
   const paused = await renderMail('membershipPaused', { username: 'Juniper', until }, sampleContext)
   expect(paused.text).toContain('from Monday, December 21, 2026, 10:00 AM EST on')
@@ -223,17 +223,17 @@ test('a time until which something holds is said to the minute, with its zone', 
   }
 })
 
-test('a preview says only what is so: a city was named, and an encounter begins at its time', () => {
+test('a preview line says only what is true: that a city was named, and when an encounter begins', () => {
   const { cityOpened, dayBefore } = mails
   expect(cityOpened.preview(samples.cityOpened)).toBe('You named Ann Arbor when you asked for early access.')
   expect(dayBefore.preview(samples.dayBefore)).toBe('It begins on Thursday, December 3, 2026, 7:00 PM EST.')
 })
 
-test('what could name a chooser is no part of the mail about an impression', () => {
+test('the mail about an impression has no data that could identify who chose', () => {
   expect(Object.keys(samples.youMadeAnImpression).toSorted()).toEqual(['encounter', 'username'])
 })
 
-test('names from right to left are isolated in a mail, and any other name stays as it is', async () => {
+test('right-to-left names are isolated in a mail, and any other name stays as it is', async () => {
   const change = { username: 'مريم 2', previous: 'Ida' }
   const mail = await renderMail('usernameChanged', change, sampleContext)
   const sentence = 'Other members see you as \u2068مريم 2\u2069 now, and no longer as Ida.'
@@ -261,14 +261,14 @@ describe('a mail about a change says what differs, with what it was before, and 
     expect(text.match(/^.* before: .*$/gm)).toEqual([row])
   })
 
-  test('and its preview says the first of it', () => {
+  test('and its preview line has the first change', () => {
     const encounter = { ...before, endsAt: '2026-12-04T01:00:00.000Z' }
     const data = { ...samples.encounterChanged, previous: before, encounter }
     expect(mails.encounterChanged.preview(data)).toBe('Now: 60 minutes.')
   })
 })
 
-describe('what an answer brings is said as the rules have it', () => {
+describe('mails state the consequences of an answer as the rules have them:', () => {
   const { seat: _seat, ...changed } = samples.encounterChanged
   const pair = { ...samples.invitation.encounter, kind: 'OneOnOne' as const }
   const textOf = async <Template extends MailTemplate>(template: Template, data: MailData[Template]) =>
@@ -286,7 +286,7 @@ describe('what an answer brings is said as the rules have it', () => {
     )
   })
 
-  test('a One-on-One has no waitlist, and whoever gives it up leaves the seat to nobody', async () => {
+  test('a One-on-One has no waitlist, and a seat given up there goes to nobody', async () => {
     const invited = await textOf('invitation', { ...samples.invitation, encounter: pair })
     expect(invited).toContain('It takes place if you both accept.')
     expect(invited).toContain('Declining counts for nothing against you. The encounter is then called off.')
@@ -316,7 +316,7 @@ describe('calendar files', () => {
     expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED')
   })
 
-  test('an entry reminds a day and half an hour before, one that goes does not; nobody is named by their address', async () => {
+  test('an entry reminds a day and half an hour before, a canceled one does not, and nobody’s e-mail is shown', async () => {
     const { component } = parsedEvent(await render('seatConfirmed'))
     const alarms = component
       .getAllSubcomponents('valarm')
@@ -340,17 +340,14 @@ describe('calendar files', () => {
     expect(event.startDate.toJSDate().toISOString()).toBe('2026-12-05T00:00:00.000Z')
   })
 
-  test.each(['encounterCanceled', 'seatReleased'] as const)(
-    '%s takes the same entry away',
-    async (template) => {
-      const { method, event, component } = parsedEvent(await render(template))
-      expect([method, event.uid]).toEqual(['CANCEL', 'seat-42@encounters.example'])
-      expect(event.sequence).toBeGreaterThan(1)
-      expect(component.getFirstPropertyValue('status')).toBe('CANCELLED')
-    },
-  )
+  test.each(['encounterCanceled', 'seatReleased'] as const)('%s removes the same entry', async (template) => {
+    const { method, event, component } = parsedEvent(await render(template))
+    expect([method, event.uid]).toEqual(['CANCEL', 'seat-42@encounters.example'])
+    expect(event.sequence).toBeGreaterThan(1)
+    expect(component.getFirstPropertyValue('status')).toBe('CANCELLED')
+  })
 
-  test('someone on the waitlist, who has no entry, gets none', async () => {
+  test('a member on the waitlist, who has no entry, gets no file', async () => {
     const { seat: _, ...waiting } = samples.encounterCanceled
     expect((await renderMail('encounterCanceled', waiting, sampleContext)).attachments).toEqual([])
   })
@@ -367,14 +364,14 @@ describe('calendar files', () => {
 })
 
 describe('sealed secrets', () => {
-  test('open under the same session secret and mail only', () => {
+  test('can be opened only with the same session secret and for the same mail', () => {
     const sealed = sealSecret('one', 'mail:1', 'token')
     expect(openSecret('one', 'mail:1', sealed)).toBe('token')
     expect(() => openSecret('two', 'mail:1', sealed)).toThrow()
     expect(() => openSecret('one', 'mail:2', sealed)).toThrow()
   })
 
-  test('never look alike', () => {
+  test('are different each time the same text is sealed', () => {
     expect(sealSecret('one', 'mail:1', 'token')).not.toEqual(sealSecret('one', 'mail:1', 'token'))
   })
 })
@@ -382,7 +379,7 @@ describe('sealed secrets', () => {
 describe('unsubscribing', () => {
   const tokenOf = (url: string): string => url.split('/').at(-1) ?? ''
 
-  test('an address is read back from its own link only', () => {
+  test('needs the link of that very address', () => {
     const token = tokenOf(unsubscribeUrl('https://encounters.example', 'secret', 'Ada@Example.org'))
     expect(readUnsubscribeToken('secret', token)).toBe('ada@example.org')
     expect(readUnsubscribeToken('another', token)).toBeNull()

@@ -78,8 +78,8 @@ async function waitingJobs(): Promise<number> {
   return rowCount ?? 0
 }
 
-describe('queueing', () => {
-  test('a mail is written and its job queued in the transaction of what caused it, or neither is', async () => {
+describe('the outbox', () => {
+  test('stores a mail and its job in the transaction of what caused it, or neither', async () => {
     const failing = database.prisma.$transaction(async (tx) => {
       const mail = {
         key: 'rolled-back',
@@ -96,7 +96,7 @@ describe('queueing', () => {
   })
 
   test.each([false, true])(
-    'a login link does not wait for mails to many that were written before it (queued again: %s)',
+    'does not let a login link wait for broadcasts that were written before it (queued again: %s)',
     async (isSwept) => {
       const people = Array.from({ length: 5 }, (_, person) => `person${person}@example.org`)
       const data = { username: 'Ada', subject: 'News', text: 'We meet in Ann Arbor, too.' }
@@ -110,7 +110,7 @@ describe('queueing', () => {
     },
   )
 
-  test('no other job waits for the mails that were queued before it', async () => {
+  test('lets no other job wait for the mails that were queued before it', async () => {
     for (let mails = 0; mails < 3; mails++) await queue()
     await addJob(database.prisma, 'expireInvitations', {})
     const { log, lines } = captureLog()
@@ -119,7 +119,7 @@ describe('queueing', () => {
     expect(order).toEqual(['expireInvitations', 'sendMail', 'sendMail', 'sendMail'])
   })
 
-  test('a key makes a second copy impossible: it is neither written nor sent', async () => {
+  test('neither stores nor sends a second mail with the same key', async () => {
     const mail = {
       key: 'once',
       to: 'ada@example.org',
@@ -137,7 +137,7 @@ describe('queueing', () => {
   const welcome = (key: string) =>
     ({ key, to: 'ada@example.org', template: 'resumed', data: { username: 'Ada' } }) as const
 
-  test('many are written at once, in their order, each with its job, and those whose key is there are left out', async () => {
+  test('stores many mails at once, in order, each with its job, and leaves out those whose key exists', async () => {
     await queueMail(database.prisma, deps, welcome('second'), clock())
     const keys = ['first', 'second', 'third', 'third']
     const written = await queueMails(database.prisma, deps, keys.map(welcome), clock())
@@ -148,7 +148,7 @@ describe('queueing', () => {
     expect(postmark.accepted).toHaveLength(3)
   })
 
-  test('ids of mails an operator must not know of leave no gap between those of other mails', async () => {
+  test('leaves no gap in the ids for mails that an operator must not know of', async () => {
     const { encounter } = samples.youMadeAnImpression
     const chosen = {
       key: 'chosen',
@@ -162,7 +162,7 @@ describe('queueing', () => {
     expect(after?.id).toBe((before?.id ?? 0) + 1)
   })
 
-  test('a mail that could not be written from its data is refused, and those beside it too', async () => {
+  test('refuses a mail that cannot be rendered from its data, and the others of the same call', async () => {
     const { encounter } = samples.youMadeAnImpression
     const broken = {
       key: 'broken',
@@ -176,7 +176,7 @@ describe('queueing', () => {
   })
 })
 
-test('a mail whose stored data is not what its template needs is not sent, and says why', async () => {
+test('a mail whose stored data does not fit its template is not sent, and its row says why', async () => {
   const { id } = await database.prisma.outboxMail.create({
     data: { key: 'odd', toAddress: 'ada@example.org', template: 'resumed', data: {}, createdAt: clock() },
   })
@@ -211,7 +211,7 @@ describe('a mail Postmark accepts', () => {
     expect(await waitingJobs()).toBe(0)
   })
 
-  test('carries List-Unsubscribe and List-Unsubscribe-Post when it is news', async () => {
+  test('has List-Unsubscribe and List-Unsubscribe-Post if it is news', async () => {
     await queue('youMadeAnImpression')
     await runJobsOn(database.jobsPool, deps)
     expect(postmark.accepted[0]).toMatchObject({
@@ -227,7 +227,7 @@ describe('a mail Postmark accepts', () => {
     })
   })
 
-  test('had its login token sealed in the outbox, and wiped once it is sent', async () => {
+  test('has its login token sealed in the outbox, and wiped once it is sent', async () => {
     const key = await queueLoginLink()
     const queued = await row(key)
     expect(Buffer.from(queued.sealed ?? []).includes('the-token')).toBe(false)
@@ -271,7 +271,7 @@ describe('a mail Postmark does not accept', () => {
   const onEachStream = ['resumed', 'youMadeAnImpression'] as const
 
   test.each(onEachStream)(
-    'is looked up after a socket dropped behind the acceptance, and not sent a second time: %s',
+    'is searched for if the connection dropped after the acceptance, and not sent a second time: %s',
     async (template) => {
       postmark.next('acceptAndDrop')
       const key = await queue(template)
@@ -289,7 +289,7 @@ describe('a mail Postmark does not accept', () => {
     },
   )
 
-  test('is not tried again while the search may not know of it yet', async () => {
+  test('is not tried again while the search may not find it yet', async () => {
     postmark.next('drop')
     const key = await queue()
     await runJobsOn(database.jobsPool, deps)
@@ -333,7 +333,7 @@ describe('a mail Postmark does not accept', () => {
   })
 
   test.each(['noCredits', 'unknownSender', 'pendingAccount'] as const)(
-    'waits for what somebody can put right at Postmark: %s',
+    'waits if an operator can correct the cause at Postmark: %s',
     async (trouble) => {
       postmark.next(trouble)
       const key = await queue()
@@ -370,7 +370,7 @@ describe('a mail Postmark does not accept', () => {
 })
 
 describe('a suppressed address', () => {
-  test('that unsubscribed gets no news, and its login and account mails still', async () => {
+  test('that unsubscribed gets no news, but still gets login and account mails', async () => {
     const email = 'ada@example.org'
     await database.prisma.suppressedAddress.create({
       data: { email, reason: 'Unsubscribe', createdAt: clock() },
@@ -394,7 +394,7 @@ describe('a suppressed address', () => {
   })
 })
 
-test('where a public site has no provider, mail waits, says why, and goes out once there is one', async () => {
+test('on a public site without a provider, mail waits, says why, and is sent once there is a provider', async () => {
   const key = await queue()
   const { postmark: _none, ...config } = deps.config
   await runJobsOn(database.jobsPool, { ...deps, config })
@@ -408,7 +408,7 @@ test('where a public site has no provider, mail waits, says why, and goes out on
   expect(postmark.accepted).toHaveLength(1)
 })
 
-test('a login link that ran out before it could be sent is skipped', async () => {
+test('a login link that expired before it could be sent is skipped', async () => {
   const key = await queueLoginLink()
   clock.advance(10 * 60_000)
   await runJobsOn(database.jobsPool, deps)
@@ -416,7 +416,7 @@ test('a login link that ran out before it could be sent is skipped', async () =>
   expect(postmark.tries()).toBe(0)
 })
 
-test('two workers at once send one copy', async () => {
+test('two workers at the same moment send one copy', async () => {
   const held = postmark.hold()
   const key = await queue()
   const first = runJobsOn(database.jobsPool, deps)

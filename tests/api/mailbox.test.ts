@@ -47,7 +47,7 @@ const readJson = async (address: string): Promise<MailboxEntry[]> =>
   (await fetch(address)).json() as Promise<MailboxEntry[]>
 
 describe('without a provider', () => {
-  test('mail counts as sent and is read newest first, its login link included', async () => {
+  test('mail counts as sent and is listed newest first, with login links', async () => {
     const mails = await readJson(`${await listen()}/mailbox.json`)
     expect(mails.map(({ to, state }) => [to, state])).toEqual([
       ['bob@example.org', 'Sent'],
@@ -63,16 +63,16 @@ describe('without a provider', () => {
     )
   })
 
-  test('one address can be asked for, without regard to case', async () => {
+  test('the mails of one address can be listed, without regard to case', async () => {
     const mails = await readJson(`${await listen()}/mailbox.json?to=ADA@example.org`)
     expect(mails.map(({ to }) => to)).toEqual(['ada@example.org'])
   })
 
-  test('an address that nobody can have has no mail', async () => {
+  test('an impossible address has no mail', async () => {
     expect(await readJson(`${await listen()}/mailbox.json?to=ada%00`)).toEqual([])
   })
 
-  test('the pages show list and mail, escaped, and forbid everything they do not need', async () => {
+  test('the pages show the list and a mail, escaped, under a policy that forbids everything else', async () => {
     const address = await listen()
     const list = await fetch(`${address}/mailbox`)
     const [, path] = /href="(\/mailbox\/\d+)"/.exec(await list.text()) ?? []
@@ -87,7 +87,7 @@ describe('without a provider', () => {
     expect(await framed.text()).toContain('token-of-bob')
   })
 
-  test('mails that are counted apart from the others are listed and shown, too', async () => {
+  test('mails with separately counted ids are listed and shown, too', async () => {
     const { prisma } = database
     const latest = await prisma.outboxMail.findFirstOrThrow({ orderBy: { id: 'desc' } })
     const { id: _id, key: _key, ...row } = latest
@@ -120,12 +120,12 @@ describe('without a provider', () => {
     },
   )
 
-  test('nothing is read by POST', async () => {
+  test('POST reads nothing', async () => {
     expect((await fetch(`${await listen()}/mailbox.json`, { method: 'POST' })).status).toBe(404)
   })
 })
 
-describe('the mailbox is not there', () => {
+describe('the mailbox does not exist', () => {
   test.each([
     ['beside a provider', { postmark: { token: 'test-token' } }],
     ['in production on an outside database', { production: true, databaseUrl: 'postgresql://elsewhere/db' }],
@@ -134,7 +134,7 @@ describe('the mailbox is not there', () => {
     expect((await fetch(`${await listen(changes)}/mailbox.json`)).status).toBe(404)
   })
 
-  test('for a request a proxy handed on', async () => {
+  test('for a request that a proxy handed on', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     expect((await fetch(`${await listen()}/mailbox.json`, { headers })).status).toBe(404)
   })

@@ -77,7 +77,7 @@ describe('opening the address of a seat', () => {
     }
   })
 
-  test('needs no sign-in, is sent packed, and is not asked for twice by a browser that has it', async () => {
+  test('needs no sign-in, is sent compressed, and is not loaded again by a browser that has it', async () => {
     const response = await open({ headers: { 'Accept-Encoding': 'br' } })
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -91,19 +91,19 @@ describe('opening the address of a seat', () => {
     ['a prefetch', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
     ['an older prefetch', { headers: { Purpose: 'prefetch' } }],
     ['a link preview', { headers: { 'X-Purpose': 'preview' } }],
-  ])('by %s is like any other, and marks nobody', async (_what, init) => {
+  ])('by %s is like any other request, and marks nobody', async (_what, init) => {
     api.clock.set(encounter.startsAt)
     await tablePage(await open(init))
     expect(await seat()).toMatchObject(unmarked)
   })
 
-  test('by HEAD tells the length alone', async () => {
+  test('by HEAD sends only the length', async () => {
     const response = await open({ method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } })
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(500)
     expect(await textOf(response, 200)).toBe('')
   })
 
-  test('lies at no other address', async () => {
+  test('works at no other address', async () => {
     for (const path of ['/table', '/table.html', '/assets/../../table.html', '/meet', '/meet/']) {
       const response = await fetch(api.url + path, { headers: { Accept: 'text/html' } })
       expect(await response.text()).not.toContain('Opening your seat')
@@ -118,7 +118,7 @@ describe('opening the address of a seat', () => {
     expect(await seat()).toMatchObject({ attendance: 'Absent', attendanceSource: 'Operator' })
   })
 
-  test('of a canceled encounter refuses kindly', async () => {
+  test('of a canceled encounter shows a friendly refusal', async () => {
     const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Snow' }
     await mutate(api, operator, 'cancelEncounter', input, 'encounter { state }')
     api.clock.set(encounter.startsAt)
@@ -127,7 +127,7 @@ describe('opening the address of a seat', () => {
     expect(html).toContain('Tea &amp; &lt;b&gt;Talk&lt;/b&gt;')
   })
 
-  test('of a canceled encounter promises nothing to somebody who gave up the seat, or who hosts', async () => {
+  test('of a canceled encounter promises no next steps to a host, or to somebody who gave up the seat', async () => {
     await answer(api, place.invitation, 'DECLINED')
     const token = 'cd'.repeat(16)
     await api.deps.database.prisma.tableHost.create({
@@ -142,7 +142,7 @@ describe('opening the address of a seat', () => {
     expect(hosted).toContain(`/operator/encounters/${encounter.id}"`)
   })
 
-  test('gives the page of a canceled table to somebody who was there, as long as it takes reports', async () => {
+  test('of a canceled table gives its page to somebody who was there, as long as they can report', async () => {
     api.clock.set(encounter.startsAt)
     const absent = await createSeat(api, encounter)
     await tableOf(api, place.invitation.seatToken).be()
@@ -160,7 +160,7 @@ describe('opening the address of a seat', () => {
     await refusal(await open(), 410)
   })
 
-  test('of a seat that was given up or taken back, or a place on the waitlist, refuses kindly', async () => {
+  test('of a seat that was given up or taken back, or of a place on the waitlist, shows a friendly refusal', async () => {
     const full = await createEncounter(api, {
       kind: 'Second',
       minimum: 6,
@@ -196,7 +196,7 @@ describe('opening the address of a seat', () => {
   })
 })
 
-test('the address of an operator who hosts gives the page of the table, and none once they are no operator', async () => {
+test('the address of an operator who hosts gives the page of the table, as long as they are an operator', async () => {
   const token = 'ab'.repeat(16)
   const { member, tableHost } = api.deps.database.prisma
   const { id } = await createMember(api, { role: 'Operator' })
@@ -224,7 +224,7 @@ describe('the page of the table', () => {
       }),
     )
 
-  test('alone may use camera and microphone, and neither it nor any other page may see the screen or the place', async () => {
+  test('is the only page that may use camera and microphone, and no page may use the screen or the location', async () => {
     const granted = features(await open())
     for (const feature of ['camera', 'microphone', 'autoplay', 'speaker-selection', 'screen-wake-lock'])
       expect([feature, granted.get(feature)]).toEqual([feature, expect.stringMatching(/^\(self\b/)])
@@ -235,7 +235,7 @@ describe('the page of the table', () => {
     expect(own).toEqual(['publickey-credentials-create', 'publickey-credentials-get'])
   })
 
-  test('reaches the video server that is set up, and gives a frame of it camera and microphone', async () => {
+  test('may reach the configured video server, and lets its frame use camera and microphone', async () => {
     const livekit = {
       LIVEKIT_URL: 'wss://live.example',
       LIVEKIT_API_KEY: 'key',
@@ -266,7 +266,7 @@ describe('the page of the table', () => {
     }
   })
 
-  test('loads nothing from elsewhere, runs no script of a text, and gives away its address to nobody', async () => {
+  test('loads nothing from other sites, runs no inline script, and reveals its address to nobody', async () => {
     const response = await open()
     const policy = directives(response)
     expect(Object.fromEntries(policy)).toMatchObject({

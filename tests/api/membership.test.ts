@@ -84,7 +84,7 @@ const pauseForNoShows = (until: Date) =>
   })
 
 describe('the membership', () => {
-  test('shows plan, standing and what can be done', async () => {
+  test('shows the plan, the standing and the possible changes', async () => {
     expect(await membership()).toEqual({
       username: member.username,
       accountStatus: 'ACTIVE',
@@ -142,7 +142,7 @@ describe('the transitions', () => {
     expect(await mailsTo()).toEqual(['membershipPaused'])
   })
 
-  test('twenty pauses at once are one pause with one mail', async () => {
+  test('twenty pauses at the same moment are one pause with one mail', async () => {
     const bearer = await signIn(api, member)
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -166,7 +166,7 @@ describe('pausing', () => {
     expect(await memberRow()).toMatchObject({ expired: 0, cancellations: 0 })
   })
 
-  test('leaves an invitation that had already run out to be counted as expired', async () => {
+  test('leaves an invitation that had already expired, which is counted as expired', async () => {
     const late = await invite(api, member, encounter, { expiresAt: new Date(api.clock().getTime() - 1) })
     await change('pause')
     await api.work(['expireInvitations'])
@@ -174,7 +174,7 @@ describe('pausing', () => {
     expect(await memberRow()).toMatchObject({ expired: 1 })
   })
 
-  test('keeps held seats, sessions and the subscription', async () => {
+  test('changes nothing about held seats, sessions and the subscription', async () => {
     const held = await seat()
     const bearer = await signIn(api, member)
     await change('pause')
@@ -210,7 +210,7 @@ test.each([
 )
 
 describe('a pause for no-shows', () => {
-  test('cannot be resumed by the member before its end, and says until when', async () => {
+  test('cannot be ended by the member before its end, which is shown', async () => {
     const until = new Date('2026-12-20T03:00:00.000Z')
     await pauseForNoShows(until)
     expect(await membership()).toMatchObject({ canResume: false, pausedUntil: until.toISOString() })
@@ -224,7 +224,7 @@ describe('a pause for no-shows', () => {
     expect(await memberRow()).toMatchObject({ status: 'Paused' })
   })
 
-  test('can be resumed at its end, and canceled at any time', async () => {
+  test('can be ended by the member at its end, and the membership can be canceled at any time', async () => {
     await pauseForNoShows(new Date(api.clock().getTime() + day))
     expect(await membership()).toMatchObject({ canCancel: true })
     const back = api.clock()
@@ -249,7 +249,7 @@ describe('canceling', () => {
     expect(await mailsTo()).toEqual(['seatConfirmed', 'seatReleased', 'membershipCanceled'])
   })
 
-  test('gives up waitlist places and unanswered invitations, and counts are true', async () => {
+  test('gives up waitlist places and unanswered invitations, and the counts are right', async () => {
     await fill()
     const waiting = await seat()
     const other = await createEncounter(api)
@@ -299,7 +299,7 @@ describe('canceling', () => {
     expect(again.id).not.toBe(member.id)
   })
 
-  test('and accepting the same invitation at once never leave a seat with somebody gone', async () => {
+  test('and accepting an invitation at the same moment never leave a former member with a seat', async () => {
     for (let round = 0; round < 8; round++) {
       const someone = await createMember(api)
       const { id } = await invite(api, someone, encounter)
@@ -336,7 +336,7 @@ describe('an operator', () => {
       select: { actorId: true, action: true, before: true, after: true, at: true },
     })
 
-  test('pauses a member until a day and resumes before it, in the audit log: who, what, when, before, after', async () => {
+  test('can pause a member until a day and resume them before, and the audit log says who, what, when, before, after', async () => {
     const until = new Date(api.clock().getTime() + 10 * day).toISOString()
     const paused = await operate('pauseMember', { until })
     expect(paused.data.pauseMember?.member).toMatchObject({ accountStatus: 'PAUSED', pausedUntil: until })
@@ -362,7 +362,7 @@ describe('an operator', () => {
     expect(await audits()).toEqual([])
   })
 
-  test('notes something, which the audit log tells but does not repeat', async () => {
+  test('can write a note, which the audit log mentions but does not repeat', async () => {
     const { data } = await operate('noteMember', { body: ' Prefers Tuesdays. ' })
     expect(data.noteMember?.member.notes).toEqual({
       edges: [{ node: { body: 'Prefers Tuesdays.', author: operator.username } }],
@@ -375,7 +375,7 @@ describe('an operator', () => {
     ])
   })
 
-  test('notes the same once where the reply was lost and it is sent again, and again later', async () => {
+  test('writes one note if it is sent again after a lost reply, and another note if it is sent later', async () => {
     const body = 'Prefers Tuesdays.'
     const notes = () => db().memberNote.count({ where: { memberId: member.id } })
     await Promise.all([operate('noteMember', { body }), operate('noteMember', { body })])
@@ -388,7 +388,7 @@ describe('an operator', () => {
     expect(await notes()).toBe(3)
   })
 
-  test('is the only one who can: a member is refused, and cannot read a member as the operator does', async () => {
+  test('can do this, but a member cannot, nor read a member as the operator does', async () => {
     for (const verb of ['pauseMember', 'resumeMember', 'noteMember']) {
       const input = verb === 'noteMember' ? { body: 'Hello' } : {}
       const { errors } = await operate(verb, input, member)

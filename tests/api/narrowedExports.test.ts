@@ -138,16 +138,19 @@ const filters = [
 
 const numberIn = (id: string) => Number(Buffer.from(id, 'base64').toString().split(':')[1])
 
-describe('a list taken away', () => {
-  test.each(filters)('%s (%s) holds what the console lists with %s', async (list, field, address, args) => {
-    const all = await rows(`${list}.csv`)
-    const shown = await readAll<{ id: string }>(api, operator, field, args, 'id', pageSize.max)
-    const wanted = shown.map(({ id }) => numberIn(id)).sort((a, b) => a - b)
-    expect((await rows(`${list}.csv?${address}`)).map((row) => Number(row.Number))).toEqual(wanted)
-    expect([wanted.length > 0, wanted.length < all.length]).toEqual([true, list !== 'group-proposals'])
-  })
+describe('an exported list', () => {
+  test.each(filters)(
+    '%s (%s) has the rows that the console lists with %s',
+    async (list, field, address, args) => {
+      const all = await rows(`${list}.csv`)
+      const shown = await readAll<{ id: string }>(api, operator, field, args, 'id', pageSize.max)
+      const wanted = shown.map(({ id }) => numberIn(id)).sort((a, b) => a - b)
+      expect((await rows(`${list}.csv?${address}`)).map((row) => Number(row.Number))).toEqual(wanted)
+      expect([wanted.length > 0, wanted.length < all.length]).toEqual([true, list !== 'group-proposals'])
+    },
+  )
 
-  test('suppressed addresses are narrowed down by reason and search', async () => {
+  test('of suppressed addresses can be filtered by reason and search', async () => {
     const found = async (search: string) =>
       (await rows(`suppressed-addresses.csv?${search}`)).map((row) => row['E-mail'])
     expect(await found('reason=HARD_BOUNCE')).toContain('back@example.org')
@@ -155,7 +158,7 @@ describe('a list taken away', () => {
     expect(await found('search=quiet')).toEqual(['quiet@example.org'])
   })
 
-  test('is empty but for its headings where nothing matches', async () => {
+  test('is empty except for its headings if nothing matches', async () => {
     const text = await (await get('members.csv?search=nobody-is-called-so')).text()
     expect(parse(text, { bom: true })).toHaveLength(1)
   })
@@ -170,7 +173,7 @@ describe('a list taken away', () => {
     ['members.csv?stauts=PAUSED', 'It takes engagement, locationId, search, status.'],
     ['members.csv?encounter=7', 'does not take such an argument'],
     ['lookups.csv?search=a', 'It takes none.'],
-  ])('is refused with 400 where a filter cannot be: %s', async (path, word) => {
+  ])('is refused with 400 if a filter is not valid: %s', async (path, word) => {
     const reply = await get(path)
     expect(reply.status).toBe(400)
     expect(await reply.json()).toMatchObject({
@@ -179,7 +182,7 @@ describe('a list taken away', () => {
     })
   })
 
-  test('names in the audit log what it was narrowed down to', async () => {
+  test('has its filters in the audit log', async () => {
     await get(`members.csv?status=PAUSED&locationId=${place}&order=OLDEST&first=7`)
     const entry = await db().auditEntry.findFirst({
       where: { action: 'exportList', actorId: operator.id },
@@ -188,7 +191,7 @@ describe('a list taken away', () => {
     expect(entry?.after).toEqual({ status: 'Paused', locationId: 1 })
   })
 
-  test('holds no proposal that its operator could be among the people of', async () => {
+  test('has no proposal that could include the operator', async () => {
     const { locationId } = await createMember(api)
     const run = await createProposal(api)
     await db().formationRun.update({ where: { id: run.id }, data: { kind: 'Second' } })

@@ -68,7 +68,7 @@ const sweepAt = async (instant: Date): Promise<void> => {
   await api.work(['resumePausedMembers'])
 }
 
-test('a pause for no-shows ends once an encounter between them is settled late, and the mail says why', async () => {
+test('a pause for no-shows ends when an encounter between them is settled late as attended, and the mail says why', async () => {
   const settle = (id: number) =>
     mutate(
       api,
@@ -135,7 +135,7 @@ describe('a pause for no-shows on top of a pause of the member', () => {
     expect(await standing()).toMatchObject({ status: 'Active' })
   })
 
-  test('is lifted by the correction that undoes the third, and the other pause stays', async () => {
+  test('is lifted by a correction of the third no-show, and the other pause stays', async () => {
     const [third] = await hold(1)
     await mark(third, 'ATTENDED')
     expect(await standing()).toEqual({ status: 'Paused', pauseReason: 'Member', pausedUntil: null })
@@ -184,7 +184,7 @@ describe("a pause for no-shows on top of an operator's", () => {
     expect(await mailsTo(api, member, 'resumed')).toEqual([])
   })
 
-  test('is lifted with it by the operator, and no correction brings either back', async () => {
+  test('is lifted by the operator together with it, and no correction restores either', async () => {
     const [first] = await hold(2)
     await asOperator('pauseMember', { until: later(api.clock(), 10 * day) })
     await hold(1)
@@ -198,7 +198,7 @@ describe("a pause for no-shows on top of an operator's", () => {
 })
 
 describe('a correction', () => {
-  test('of one of the three lifts the pause, though the member came to a later encounter', async () => {
+  test('of one of the three lifts the pause, even if the member attended a later encounter', async () => {
     const [, second] = await hold(3)
     await hold(1, 'Attended')
     expect(await standing()).toMatchObject({ status: 'Paused', pauseReason: 'NoShows' })
@@ -207,7 +207,7 @@ describe('a correction', () => {
     expect(await mailsTo(api, member, 'resumed')).toHaveLength(1)
   })
 
-  test('of an older no-show, whose own pause is over, leaves the present pause', async () => {
+  test('of an older no-show, whose pause is over, leaves the present pause', async () => {
     const [old] = await hold(3)
     await sweepAt(later(api.clock(), 30 * day))
     await hold(1, 'Attended')
@@ -218,7 +218,7 @@ describe('a correction', () => {
     expect(await mailsTo(api, member, 'resumed')).toHaveLength(1)
   })
 
-  test('that undoes the sixth leaves the pause for the third', async () => {
+  test('of the sixth no-show leaves the pause for the third', async () => {
     await hold(3)
     const { pausedUntil: first } = await standing()
     const [, , sixth] = await hold(3)

@@ -94,7 +94,7 @@ test('nobody is notified of anything until they ask for it, and then of the kind
   expect(browsers()).toEqual(['phone'])
 })
 
-test('who wants no mail of invitations is notified of them all the same', async () => {
+test('a member who wants no invitation mail is still notified of invitations', async () => {
   const { prisma } = api.deps.database
   await prisma.member.update({ where: { id: member.id }, data: { wantsInvitationMail: false } })
   await save('phone', { ...kinds, invitations: true })
@@ -104,7 +104,7 @@ test('who wants no mail of invitations is notified of them all the same', async 
   expect(browsers()).toEqual(['phone'])
 })
 
-test('who turned mail of invitations off while one waited is notified of it', async () => {
+test('a member who turned invitation mail off while one was queued is notified of it', async () => {
   await save('phone', { ...kinds, invitations: true })
   const queued = await inviteMember({ isSent: false })
   const { errors } = await mutate(
@@ -121,7 +121,7 @@ test('who turned mail of invitations off while one waited is notified of it', as
   expect(browsers()).toEqual(['phone'])
 })
 
-test('a seat that the waitlist brings is news for whoever chose invitations', async () => {
+test('a member who chose notifications of invitations is notified of a seat from the waitlist', async () => {
   await save('phone', { ...kinds, invitations: true, reminders: false })
   const encounter = await createEncounter(api, { waitlisted: 1, waitlistLastNumber: 1 })
   const waits = { status: 'Accepted', isWaitlisted: true, waitlistNumber: 1, respondedAt: start } as const
@@ -134,7 +134,7 @@ test('a seat that the waitlist brings is news for whoever chose invitations', as
   expect(browsers()).toEqual(['phone'])
 })
 
-test('a browser is notified once, however many mails there are, with no word in it and signed for its push service', async () => {
+test('a browser gets one notification for several mails, without content and signed for its push service', async () => {
   await save('phone')
   await remind()
   await remind()
@@ -158,7 +158,7 @@ test('in the quiet hours of the member a notification waits for the morning', as
   expect(browsers()).toEqual(['phone'])
 })
 
-test('the reminder an hour before notifies by day, and is left out in the quiet hours', async () => {
+test('the reminder an hour before is notified by day, and left out in the quiet hours', async () => {
   await save('phone')
   await remind(start, 1)
   await notify()
@@ -170,7 +170,7 @@ test('the reminder an hour before notifies by day, and is left out in the quiet 
   expect(await mailsTo(api, member, 'reminder1h')).toHaveLength(2)
 })
 
-test('while a notification waits, its browser can ask for longer quiet hours, or for nothing more', async () => {
+test('while a notification waits, its browser can set longer quiet hours, or turn notifications off', async () => {
   api.clock.set(new Date('2026-11-20T03:30:00.000Z'))
   const [phone, other] = [await signIn(api, member), await signIn(api, member)]
   await save('phone', kinds, phone)
@@ -186,7 +186,7 @@ test('while a notification waits, its browser can ask for longer quiet hours, or
   expect(browsers()).toEqual(['phone'])
 })
 
-test('of a kind that is turned off while it waits nothing is sent, unless news of another kind waits, too', async () => {
+test('a notification of a kind that is turned off while it waits is not sent, unless one of another kind waits, too', async () => {
   const night = new Date('2026-11-20T03:30:00.000Z')
   api.clock.set(night)
   const [phone, desk] = [await signIn(api, member), await signIn(api, member)]
@@ -205,7 +205,7 @@ test('of a kind that is turned off while it waits nothing is sent, unless news o
   expect(browsers()).toEqual(['desk'])
 })
 
-test('each browser has the quiet hours that were chosen in it, and others only when these are changed', async () => {
+test('each browser has the quiet hours that were chosen in it, until they are changed there', async () => {
   const other = await signIn(api, member)
   await save('phone', { ...kinds, quietFrom: 9, quietUntil: 13 })
   await save('desk', { ...kinds, quietFrom: 0, quietUntil: 0 }, other)
@@ -219,25 +219,28 @@ test('each browser has the quiet hours that were chosen in it, and others only w
 })
 
 test.each([{ quietFrom: -1 }, { quietUntil: 24 }])(
-  '%j is no hour of the day, and is refused',
+  '%j is not an hour of the day, and is refused',
   async (hours) => {
     const { errors } = await save('phone', { ...kinds, ...hours })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: Object.keys(hours)[0] })
   },
 )
 
-test.each([404, 410])('a push service that answers %i is never asked again', async (status) => {
-  await save('phone')
-  service.answer(status)
-  await remind()
-  await notify()
-  expect(await chosen()).toEqual({ viewer: { notifications: null } })
-  await remind()
-  await notify()
-  expect(browsers()).toEqual(['phone'])
-})
+test.each([404, 410])(
+  'a browser for which the push service answers %i is never notified again',
+  async (status) => {
+    await save('phone')
+    service.answer(status)
+    await remind()
+    await notify()
+    expect(await chosen()).toEqual({ viewer: { notifications: null } })
+    await remind()
+    await notify()
+    expect(browsers()).toEqual(['phone'])
+  },
+)
 
-test('a push service in trouble is asked again for two hours', async () => {
+test('a notification is retried for two hours while the push service fails', async () => {
   await save('phone')
   service.answer(503)
   await remind()
@@ -272,21 +275,21 @@ async function waitForTroubledMorning(): Promise<void> {
   api.clock.set(morning)
 }
 
-test('what waited for the morning is tried again where the push service is in trouble then', async () => {
+test('a notification that waited for the morning is retried if the push service fails then', async () => {
   await waitForTroubledMorning()
   expect(await tryFor(10)).toBe(1)
   service.answer(201)
   expect(await tryFor(30)).toBe(1)
 })
 
-test('what waited for the morning is given up two hours after it was due', async () => {
+test('a notification that waited for the morning is given up two hours after it was due', async () => {
   await waitForTroubledMorning()
   expect(await tryFor(180)).toBe(13)
   service.answer(201)
   expect(await tryFor(10)).toBe(0)
 })
 
-test('news that joins a notification in trouble is tried for two hours, too, and asks no sooner', async () => {
+test('news that joins a failing notification is also retried for two hours, and not sooner', async () => {
   await save('phone')
   service.answer(503)
   await remind()
@@ -297,7 +300,7 @@ test('news that joins a notification in trouble is tried for two hours, too, and
   expect(await tryFor(180)).toBe(13)
 })
 
-test('a notification whose next try would come in the quiet hours waits for the morning', async () => {
+test('a notification whose next retry would be in the quiet hours waits for the morning', async () => {
   await save('phone')
   service.answer(503)
   await remind(new Date('2026-11-20T02:55:00.000Z'))
@@ -309,7 +312,7 @@ test('a notification whose next try would come in the quiet hours waits for the 
   expect(await tryFor(30)).toBe(1)
 })
 
-test('notifications end with the key of the service under which a browser asked for them', async () => {
+test('notifications end when the service’s key changes under which a browser subscribed', async () => {
   const { prisma } = api.deps.database
   await save('phone', { ...kinds, serviceKey: service.env.VAPID_PUBLIC_KEY })
   expect(await chosen()).toEqual({ viewer: { notifications: kinds } })
@@ -334,7 +337,7 @@ test('a browser that an earlier version stored without a key is notified', async
   expect(browsers()).toEqual(['phone'])
 })
 
-test('notifications end with one click, with the session and with the membership', async () => {
+test('notifications end by one click, with the session and with the membership', async () => {
   await save('phone')
   await stop()
   expect(await chosen()).toEqual({ viewer: { notifications: null } })
@@ -368,7 +371,7 @@ describe('the address of a browser', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://db5p.notify.windows.com/w/?token=abc',
-  ])('%s is one of a push service', (endpoint) => {
+  ])('%s is that of a push service', (endpoint) => {
     expect(pushEndpointError(endpoint, [])).toBeNull()
   })
 
@@ -385,7 +388,7 @@ describe('the address of a browser', () => {
     'file:///etc/passwd',
     `https://fcm.googleapis.com/${'a'.repeat(1000)}`,
     '',
-  ])('%.60s is none, and is refused', async (endpoint) => {
+  ])('%.60s is not that of a push service, and is refused', async (endpoint) => {
     const { errors } = await api.graphql(
       'mutation ($input: SaveNotificationsInput!) { saveNotifications(input: $input) { viewer { id } } }',
       { input: { endpoint, ...kinds } },
@@ -395,7 +398,7 @@ describe('the address of a browser', () => {
   })
 })
 
-test('without keys nothing is offered and nothing can be asked for', async () => {
+test('without keys, notifications are not offered and cannot be turned on', async () => {
   const plain = await startApi()
   try {
     const token = await signIn(plain, await createMember(plain))
@@ -435,7 +438,7 @@ test.each([
   expect(quietUntil(new Date(now), 'America/Detroit', hours)?.toISOString() ?? null).toBe(until)
 })
 
-test('a quarter of an hour in the zone of a place counts', () => {
+test('a time zone with an offset of a quarter of an hour is respected', () => {
   const now = new Date('2026-11-20T01:00:00.000Z')
   expect(quietUntil(now, 'Asia/Kathmandu', night)?.toISOString()).toBe('2026-11-20T02:15:00.000Z')
 })

@@ -84,7 +84,7 @@ describe('the log', () => {
     expect(line.requestId).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('names the row of the REST table, and the codes of what was refused', async () => {
+  test('names the row of the REST table, and the codes of refusals', async () => {
     await rest('/member/membership-details')
     expect(await requestLine()).toMatchObject({
       route: '/api/member/membership-details',
@@ -95,7 +95,7 @@ describe('the log', () => {
     expect(await requestLine()).toMatchObject({ operation: 'anonymous query', errors: 'UNAUTHENTICATED' })
   })
 
-  test('goes on with the id a trusted proxy gave, unless it could be something else', async () => {
+  test('uses the request id of a trusted proxy, unless it is not a plain id', async () => {
     const given = await rest('/lookups/genders', { 'X-Request-Id': '0af7651916cd43dd8448eb211c80319c' })
     expect(given.headers.get('x-request-id')).toBe('0af7651916cd43dd8448eb211c80319c')
     await requestLine()
@@ -106,7 +106,7 @@ describe('the log', () => {
     }
   })
 
-  test('has one line for a job that was queued, and says which it was', async () => {
+  test('has one line for each queued job, with its name', async () => {
     await api.graphql(
       'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }',
       {
@@ -120,7 +120,7 @@ describe('the log', () => {
     expect(jobs.every(({ sql }) => Number(sql) > 0)).toBe(true)
   })
 
-  test('an unexpected error carries the id of its request', async () => {
+  test('has the id of the request with an unexpected error', async () => {
     const gone = vi.spyOn(api.deps.database.reads, 'ask').mockRejectedValueOnce(new Error('broken'))
     const { headers } = await api.graphql('{ viewer { username } }', {}, { bearer })
     gone.mockRestore()
@@ -128,7 +128,7 @@ describe('the log', () => {
     expect(line).toMatchObject({ requestId: headers.get('x-request-id'), err: { message: 'broken' } })
   })
 
-  test('names a migration, also one whose name is as long as a token', async () => {
+  test('names a migration, even one whose name is as long as a token', async () => {
     const names = (await readMigrations(ownMigrations)).map(({ name }) => name)
     const said = captureLog()
     for (const migration of names) said.log.info({ migration }, 'migrated')
@@ -142,7 +142,7 @@ describe('the log', () => {
   })
 
   test.each(['/graphql', '/api/auth/refresh', '/answer/accept/x'])(
-    'a body that its sender breaks off is no error of ours: POST %s',
+    'has no error about a body that its sender breaks off: POST %s',
     async (path) => {
       const type = { 'Content-Type': 'application/json', 'Content-Length': 100 }
       const sent = httpRequest(`${api.url}${path}`, { method: 'POST', headers: type })
@@ -157,7 +157,7 @@ describe('the log', () => {
     },
   )
 
-  test('is written to its end without another line, also what comes while a slow reader takes the one before', async () => {
+  test('writes each line to its end without another in between, even to a slow reader', async () => {
     const busy = spawn(process.execPath, ['tests/support/logWhileBusy.ts'], { stdio: 'pipe' })
     onTestFinished(() => void busy.kill('SIGKILL'))
     await once(busy.stderr, 'data')
@@ -176,7 +176,7 @@ describe('the log', () => {
     expect(await once(busy, 'exit')).toEqual([0, null])
   })
 
-  test('counts a statement for the request that sent it, also where requests wait for one connection', async () => {
+  test('counts a statement for the request that sent it, even if requests wait for one connection', async () => {
     const { database, url } = await createTestDatabase().then((each) => ({ database: each, url: each.url }))
     const narrow = openDatabase(url, { max: 1 })
     const counts = await Promise.all(
@@ -198,7 +198,7 @@ describe('the log', () => {
 })
 
 describe('the log of a whole run', () => {
-  test('holds no token, link, cookie or e-mail address', async () => {
+  test('has no token, link, cookie or e-mail address', async () => {
     const postmark = await startFakePostmark()
     const full = captureLog()
     const env = { POSTMARK_SERVER_TOKEN: 'test-token', POSTMARK_API_URL: postmark.url }
@@ -267,7 +267,7 @@ describe('the log of a whole run', () => {
 })
 
 describe('metrics', () => {
-  test('are for this machine, or for who bears the token', async () => {
+  test('can be read from this machine, or with the token', async () => {
     expect((await scrape()).status).toBe(200)
     expect((await scrape({ Host: 'encounters.example' })).status).toBe(404)
     expect((await scrape({ 'X-Forwarded-For': '203.0.113.7' })).status).toBe(404)
@@ -278,7 +278,7 @@ describe('metrics', () => {
     expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET'])
   })
 
-  test('refuse an address after 10 wrong tokens, the right one too, but not this machine', async () => {
+  test('are refused for an address after 10 wrong tokens, even with the right one, but not for this machine', async () => {
     const { pool } = api.deps.database
     await pool.query('DELETE FROM rate_limits')
     const bearing = (token: string) =>
@@ -301,7 +301,7 @@ describe('metrics', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('count requests, operations, errors and statements, whatever callers name them', async () => {
+  test('count requests, operations, errors and statements, whatever names callers give them', async () => {
     await api.graphql('query DashboardScreenQuery { viewer { username } }', {}, { bearer })
     await api.graphql('query MyOwnName { viewer { username } }')
     await rest('/member/membership-details')
@@ -317,7 +317,7 @@ describe('metrics', () => {
     expect(text).not.toMatch(/MyOwnName|secret|unknown"/)
   })
 
-  test('tell of jobs, mails and seats, of the pool and the process', async () => {
+  test('show jobs, mails and seats, the pool and the process', async () => {
     const encounter = await createEncounter(api, {
       capacity: 12,
       seatsTaken: 7,
@@ -351,21 +351,21 @@ describe('metrics', () => {
     await api.work()
   })
 
-  test("say how far the clock of this process is ahead of PostgreSQL's", async () => {
+  test("show how far the clock of this process is ahead of PostgreSQL's", async () => {
     const ahead = { ...api.deps, clock: () => new Date(Date.now() + 90_000) }
     const clock = (await databaseFiguresReader(ahead)())?.find(({ family }) => family === 'clock')
     expect(clock?.value).toBeGreaterThan(60)
     expect(clock?.value).toBeLessThanOrEqual(90.1)
   })
 
-  test('ask the database once in a while, however often they are read', async () => {
+  test('query the database only now and then, however often they are read', async () => {
     const work = openWork({})
     const read = databaseFiguresReader(api.deps)
     await runWork(work, () => Promise.all(Array.from({ length: 20 }, read)))
     expect(work.statements).toBe(1)
   })
 
-  test('say so when the database does not answer, and nothing of what it would know', async () => {
+  test('show that the database does not answer, and then have none of its figures', async () => {
     const nowhere = openDatabase('postgresql://127.0.0.1:1/none')
     const metrics = createMetrics({ ...api.deps, database: nowhere }, () => ({ requests: 0, streams: 0 }))
     const { text } = await metrics.expose()
@@ -377,7 +377,7 @@ describe('metrics', () => {
     await nowhere.close()
   })
 
-  test('hold every figure the example dashboard asks for', async () => {
+  test('have every figure that the example dashboard uses', async () => {
     const dashboard = z
       .object({
         panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) })),
@@ -435,7 +435,7 @@ describe('traces', () => {
     return { program, address }
   }
 
-  test('are not collected unless asked for', async () => {
+  test('are not collected unless configured', async () => {
     expect(await startTracing({}, createLog('silent'))).toBeUndefined()
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }
     expect(
@@ -443,7 +443,7 @@ describe('traces', () => {
     ).toBeUndefined()
   })
 
-  test('go to the collector the usual variables name, and on from the trace of the caller', async () => {
+  test('are sent to the collector that the usual variables name, and continue the trace of the caller', async () => {
     const exports: z.infer<typeof exportShape>[] = []
     const collector = createServer(async (request, response) => {
       exports.push(exportShape.parse(await json(request)))
@@ -474,7 +474,7 @@ describe('traces', () => {
     expect(inner).toEqual(expect.arrayContaining([expect.stringMatching(/^GraphQL /), 'SQL']))
   })
 
-  test('that the collector does not take are named in the log once, and so is that it takes them again', async () => {
+  test('that the collector refuses are logged once, and so is that it accepts them again', async () => {
     let status = 404
     let refused = 0
     const collector = createServer((request, response) => {

@@ -49,7 +49,7 @@ const who = async (args: string) =>
   (await list(args)).map(({ action, actor }) => `${action} ${actor?.username ?? 'nobody'}`)
 
 describe('the audit log', () => {
-  test('names the locations that a change holds, and choices that were changed', async () => {
+  test('names the locations in a change, and items of settings that were changed', async () => {
     const locationId = globalId('Location', 1)
     const startsAt = new Date(api.clock().getTime() + 100 * hour).toISOString()
     const plan = { kind: 'FIRST', name: 'Table', startsAt, locationId }
@@ -69,7 +69,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('names a mail by its address and its subject, as its list shows it, and nothing of an erased one', async () => {
+  test('names a mail by its address and its subject, as the list of mails does, and nothing of an erased mail', async () => {
     const lost = {
       template: 'earlyAccessReceived',
       data: {},
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     expect(await read(ben)).toEqual([])
   })
 
-  test('says who did what to whom, when, before and after', async () => {
+  test('says who changed what, of which member, when, and from what to what', async () => {
     expect(await list()).toEqual([
       expect.objectContaining({ action: 'pauseMember', actor: { username: ben.username } }),
       {
@@ -165,7 +165,7 @@ describe('the audit log', () => {
     expect(await who(`from: "${at(1)}"`)).toHaveLength(2)
   })
 
-  test('names every action there is a line of, once', async () => {
+  test('offers every action that has a line, once', async () => {
     const read = async () =>
       (await askAs<{ auditActions: string[] }>(api, ann, '{ auditActions }')).data.auditActions
     expect(await read()).toEqual(['pauseMember', 'resumeMember'])
@@ -173,7 +173,7 @@ describe('the audit log', () => {
     expect(await read()).toEqual([])
   })
 
-  test('names nobody for what was done at the command line', async () => {
+  test('names no operator for what was done at the command line', async () => {
     await addOperator(api.deps.database.prisma, { email: 'cli@example.org', actorId: null }, api.clock())
     expect(await who('action: "addOperator"')).toEqual(['addOperator nobody'])
   })

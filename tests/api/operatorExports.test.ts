@@ -32,8 +32,8 @@ const rows = async (path: string): Promise<Record<string, string>[]> => {
   return parse(await reply.text(), { columns: true, bom: true, record_delimiter: '\r\n' })
 }
 
-describe('a list taken away', () => {
-  test('is a file named by list and day, in UTF-8 with a mark that spreadsheets know', async () => {
+describe('an exported list', () => {
+  test('is a file named by list and day, in UTF-8 with a byte order mark for spreadsheets', async () => {
     const reply = await get('members.csv')
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -56,7 +56,7 @@ describe('a list taken away', () => {
     for (const row of others) expect(row).toHaveLength(columns.length)
   })
 
-  test('holds every row, in order, also beyond one page', async () => {
+  test('has every row, in order, even beyond one page', async () => {
     await api.deps.database.pool.query(`
       INSERT INTO suppressed_addresses (email, reason, created_at)
       SELECT 'a' || lpad(n::text, 5, '0') || '@example.org', 'Manual', '2026-11-19' FROM generate_series(1, 2500) n`)
@@ -69,7 +69,7 @@ describe('a list taken away', () => {
     expect(await rows('early-access.csv')).toHaveLength(2000)
   })
 
-  test('that cannot be read is answered with 503, and is not said to be taken', async () => {
+  test('that cannot be read is answered by 503, and the audit log does not say that it was exported', async () => {
     const taken = () => api.deps.database.prisma.auditEntry.count({ where: { action: 'exportList' } })
     const before = await taken()
     const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -87,7 +87,7 @@ describe('a list taken away', () => {
     expect(await taken()).toBe(before)
   })
 
-  test('keeps quotes, commas, line breaks and letters of every script as they are', async () => {
+  test('has quotes, commas, line breaks and letters of every script as they are', async () => {
     const notes = 'He said "no", twice,\nthen: çok güzel.'
     const request = await createRequest(api, { email: 'quote@example.org', name: 'Ana "A", B', notes })
     const row = (await rows('early-access.csv')).find(({ Number: id }) => id === String(request.id))
@@ -100,7 +100,7 @@ describe('a list taken away', () => {
     })
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('holds no formula: %j', async (name) => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('has no formula: %j', async (name) => {
     const { id } = await createRequest(api, { name })
     const row = (await rows('early-access.csv')).find(({ Number: each }) => each === String(id))
     expect(row?.Name).toBe(`'${name}`)
@@ -115,13 +115,13 @@ describe('a list taken away', () => {
     ['a;"=1"', 'a;"\'=1"'],
     ['a;\uFF1D1', "a;'\uFF1D1"],
     ['1-2=-1; so a+b @ home ;-)', '1-2=-1; so a+b @ home ;-)'],
-  ])('holds no formula for a reader who splits cells elsewhere: %j', async (notes, shown) => {
+  ])('has no formula for a program that splits cells differently: %j', async (notes, shown) => {
     const { id } = await createRequest(api, { notes })
     const row = (await rows('early-access.csv')).find(({ Number: each }) => each === String(id))
     expect(row?.Notes).toBe(shown)
   })
 
-  test('is the roster of one encounter', async () => {
+  test('can be the roster of one encounter', async () => {
     const [one, other] = [await createEncounter(api), await createEncounter(api)]
     const { member } = await createSeat(api, one)
     await createSeat(api, other)
@@ -133,7 +133,7 @@ describe('a list taken away', () => {
     }
   })
 
-  test('says on a roster when each came to the table', async () => {
+  test('shows on a roster when each member came to the table', async () => {
     const encounter = await createEncounter(api)
     const { invitation } = await createSeat(api, encounter)
     await api.deps.database.prisma.invitation.update({
@@ -146,7 +146,7 @@ describe('a list taken away', () => {
   })
 
   test.each(['roster.csv?encounter=999999', 'group-seats.csv?proposal=999999'])(
-    'is not of what does not exist, and nothing is in the log: %s',
+    'is refused for something that does not exist, without a line in the audit log: %s',
     async (path) => {
       const count = () => api.deps.database.prisma.auditEntry.count({ where: { action: 'exportList' } })
       const before = await count()
@@ -157,7 +157,7 @@ describe('a list taken away', () => {
     },
   )
 
-  test('is the tables of one proposal, with the reasons of each, and the proposals are a list of their own', async () => {
+  test('can be the tables of one proposal, with the reasons of each, or the proposals', async () => {
     const [one, other] = [await createMember(api), await createMember(api)]
     await sharedEncounter(api, [one, other], 'Second', [[one, other]])
     const slot = new Date(api.clock().getTime() + 7 * day).toISOString()
@@ -185,7 +185,7 @@ describe('a list taken away', () => {
     })
   })
 
-  test('tells how far impressions have come, and never whose', async () => {
+  test('shows how far impressions have come, and never whose', async () => {
     const { encounter, people } = await heldEncounter(api, 3)
     await api.work(['completeEncounters'])
     const [chooser, chosen] = people
@@ -196,7 +196,7 @@ describe('a list taken away', () => {
     expect(row).toMatchObject({ Came: '3', Processed: '1', Released: '', 'Released at the latest': due })
   })
 
-  test('is who waits to be erased, until when and for what', async () => {
+  test('can be the people who wait to be erased, until when and for what', async () => {
     const canceled = { status: 'Canceled', canceledAt: api.clock() } as const
     const [atTable, reported] = [await createMember(api, canceled), await createMember(api, canceled)]
     const other = await createMember(api, canceled)
@@ -215,7 +215,7 @@ describe('a list taken away', () => {
     ])
   })
 
-  test('is what failed in the background, and what members choose from', async () => {
+  test('can be the failed jobs, or the items members choose from', async () => {
     const { pool } = api.deps.database
     await pool.query("SELECT graphile_worker.add_job('sendMail', '{}', max_attempts := 1)")
     await api.work()
@@ -242,7 +242,7 @@ describe('a list taken away', () => {
     ).toMatchObject({ after: { encounterId: encounter.id }, at: api.clock() })
   })
 
-  test('is for operators only, and leaves no line in the log for others', async () => {
+  test('is for operators only, and leaves no line in the audit log for others', async () => {
     const before = await api.deps.database.prisma.auditEntry.count()
     expect((await get('members.csv', null)).status).toBe(401)
     expect((await get('members.csv', await createMember(api))).status).toBe(403)

@@ -96,7 +96,7 @@ const readmissionJobs = async () => {
 const report = (body: object) => sendReport(api, body)
 
 describe('the list of mails', () => {
-  test("shows whom, what and what became of it, with the provider's reason and its time", async () => {
+  test("shows each mail's address, subject and outcome, with the provider's reason and its time", async () => {
     const sent = { state: 'Sent', sentAt: api.clock() } as const
     await write({ ...sent, providerMessageId: 'one' })
     await write({ ...sent, providerMessageId: 'two', toAddress: 'gone@example.org' })
@@ -129,7 +129,7 @@ describe('the list of mails', () => {
     expect(await list('kind: "invitation"')).toHaveLength(0)
   })
 
-  test('finds by a part of the address what is among the latest mails, and what is older', async () => {
+  test('finds mails by a part of the address, among the latest and among older ones', async () => {
     const to = (toAddress: string) => write({ toAddress, template: 'loginLink' })
     const old = [await to('one@rare.example'), await to('two@rare.example')]
     await api.deps.database.pool.query(
@@ -150,7 +150,7 @@ describe('the list of mails', () => {
     expect(await list('search: "o"')).toMatchObject([{ toAddress: 'one@rare.example' }])
   })
 
-  test('keeps the time and the words of the first report of a kind', async () => {
+  test('shows the time and the words of the first report of a kind', async () => {
     await write({ state: 'Sent', providerMessageId: 'three' })
     const bounce = {
       RecordType: 'Bounce',
@@ -177,7 +177,7 @@ describe('the list of mails', () => {
   test.each([
     ['whose data another version wrote', { template: 'seatConfirmed', data: { seat: 7 } }],
     ['of a kind that only another version knows', { template: 'paperAirplane', data: {} }],
-  ])('goes on after a mail %s, which says so and is not sent again', async (_which, stored) => {
+  ])('shows all others after a mail %s, which says so and cannot be sent again', async (_which, stored) => {
     await write()
     const { id } = await write({ ...failed, ...stored })
     await write()
@@ -212,7 +212,7 @@ describe('the list of mails', () => {
 })
 
 describe('a mail that did not arrive', () => {
-  test('is sent again, with all its tries, and that is in the log', async () => {
+  test('can be sent again, with the full number of tries, and that is in the audit log', async () => {
     const { id } = await write(failed)
     const { data } = await retry(id)
     expect(data.retryMail?.mail).toMatchObject({ state: 'QUEUED', attempts: 0 })
@@ -230,7 +230,7 @@ describe('a mail that did not arrive', () => {
     })
   })
 
-  test('is a new attempt, never taken for an older one that the provider did take', async () => {
+  test('is sent as a new attempt, never confused with an older one that the provider accepted', async () => {
     postmark.next('acceptAndDrop', 'acceptAndDrop')
     const { id } = await write({ state: 'Queued' })
     await api.deps.database.pool.query("SELECT graphile_worker.add_job('sendMail', $1)", [{ mail: id }])
@@ -251,7 +251,7 @@ describe('a mail that did not arrive', () => {
     expect(again).toMatchObject({ state: 'Sent', providerMessageId: postmark.accepted.at(-1)?.MessageID })
   })
 
-  test('goes to the address that its member has by now, unless it is about the one it was queued for', async () => {
+  test('goes to the address that its member has by now, unless it is about the address it was queued for', async () => {
     const member = await createMember(api)
     const lost = { ...failed, memberId: member.id, toAddress: member.email }
     const data = { username: member.username }
@@ -272,7 +272,7 @@ describe('a mail that did not arrive', () => {
     ])
   })
 
-  test('about a former membership goes to the last address of its person, not to who has the former one', async () => {
+  test('about a former membership goes to the last address of its person, not to the member who has the former one', async () => {
     const person = randomUUID()
     const past = { status: 'Canceled', canceledAt: api.clock() } as const
     const former = await createMember(api, { ...past, email: 'given-up@example.org', person })
@@ -287,7 +287,7 @@ describe('a mail that did not arrive', () => {
     })
   })
 
-  test('is not when it arrived, is a login link, or was forgotten', async () => {
+  test('cannot be sent again if it arrived after all, is a login link, or was purged', async () => {
     const mails = [
       await write({ state: 'Sent', deliveryState: 'Delivered' }),
       await write({ ...failed, template: 'loginLink', data: { username: 'Rosa', redirect: '/' } }),
@@ -313,7 +313,7 @@ describe('a mail that did not arrive', () => {
     ])
   })
 
-  test('is not sent again to an address that nothing is sent to, until that is lifted', async () => {
+  test('cannot be sent again to a suppressed address, until that is lifted', async () => {
     const { id } = await write({
       ...failed,
       state: 'Suppressed',
@@ -346,7 +346,7 @@ describe('a mail that did not arrive', () => {
     })
   })
 
-  test('names the address it would go to now, and is refused by what is true of that one', async () => {
+  test('shows the address it would go to now, and is refused for reasons of that address', async () => {
     const member = await createMember(api)
     const data = { username: member.username }
     const lost = { ...failed, template: 'membershipResumed', data, memberId: member.id }
@@ -391,7 +391,7 @@ describe('a mail that did not arrive', () => {
     expect(stopped).toEqual(emails)
   })
 
-  test('is stopped for those who unsubscribed only if it is an invitation or news', async () => {
+  test('is refused for an unsubscribed address only if it is an invitation or news', async () => {
     await suppress(api, 'rosa@example.org', 'Unsubscribe')
     await write(failed)
     await write({ ...failed, stream: 'Broadcast' })
@@ -403,7 +403,7 @@ describe('a mail that did not arrive', () => {
   })
 })
 
-test('an answer keeps the id that names it in its conversation', async () => {
+test('a reply of the inbox has the same Message-ID when it is sent again', async () => {
   const data = {
     messageId: 7,
     replyId: 9,
@@ -441,7 +441,7 @@ describe('a suppressed address', () => {
     expect(await read('reason: MANUAL')).toEqual([])
   })
 
-  test('is lifted in the streams that were stopped, and an unsubscription beside it holds again', async () => {
+  test('is lifted in the streams that were stopped, and an unsubscription still applies afterwards', async () => {
     const email = 'both@example.org'
     const lift = () => mutate(api, operator, 'liftSuppression', { email, reason: 'It works again.' }, 'email')
     const readmitted = async (act: () => Promise<unknown>) => {
@@ -463,7 +463,7 @@ describe('a suppressed address', () => {
     expect(await readmitted(lift)).toEqual([path('broadcast')])
   })
 
-  test('lifts nothing more when it is sent again, or by two operators at once, though somebody unsubscribed beside', async () => {
+  test('is lifted once if it is sent again, or by two operators at the same moment, and an unsubscription stays', async () => {
     const email = 'both@example.org'
     await suppress(api, email, 'Unsubscribe')
     await suppress(api, email, 'HardBounce')
@@ -481,7 +481,7 @@ describe('a suppressed address', () => {
     ])
   })
 
-  test('stays lifted where the provider refuses a mail before it was asked to let it through, and the mail is sent', async () => {
+  test('stays lifted if the provider refuses a mail before it was asked to let mail through, and the mail is sent', async () => {
     const email = 'early@example.org'
     await suppress(api, email, 'HardBounce')
     await mutate(api, operator, 'liftSuppression', { email, reason: 'They have a new mailbox.' }, 'email')
@@ -500,7 +500,7 @@ describe('a suppressed address', () => {
     expect(await db().readmission.count()).toBe(0)
   })
 
-  test('is stopped again where the provider refuses a mail a day after it was to let it through', async () => {
+  test('is suppressed again if the provider refuses a mail a day after it was asked to let mail through', async () => {
     const email = 'never@example.org'
     await suppress(api, email, 'HardBounce')
     await mutate(api, operator, 'liftSuppression', { email, reason: 'They have a new mailbox.' }, 'email')
@@ -551,7 +551,7 @@ describe('a suppressed address', () => {
       expect(await db().suppressedAddress.count()).toBe(0)
     })
 
-    test('gets invitations again where the report came while one was on its way', async () => {
+    test('gets invitations again if the report arrived while one was being sent', async () => {
       const member = await createMember(api)
       const { arrived, release } = postmark.hold()
       const refusing = refuse(member.email)
@@ -563,7 +563,7 @@ describe('a suppressed address', () => {
       expect(await wantAgain(member)).toBe(true)
     })
 
-    test('gets none where the provider stopped them by hand before', async () => {
+    test('gets no invitations if somebody at the provider stopped them by hand before', async () => {
       const member = await createMember(api)
       const { email } = member
       await suppress(api, email, 'Refused')
@@ -574,7 +574,7 @@ describe('a suppressed address', () => {
     })
   })
 
-  test('is not lifted after a spam complaint, without a reason, or where there is none', async () => {
+  test('cannot be lifted after a spam complaint, without a reason, or if it does not exist', async () => {
     const email = 'angry@example.org'
     await suppress(api, email, 'SpamComplaint')
     const lift = (input: object) => mutate(api, operator, 'liftSuppression', { ...input }, 'email')
@@ -589,7 +589,7 @@ describe('a suppressed address', () => {
     expect(await db().suppressedAddress.count()).toBe(1)
   })
 
-  test('is not passed to the provider once its member is erased', async () => {
+  test('is not sent to the provider once its member is erased', async () => {
     const email = 'leaving@example.org'
     await suppress(api, email, 'Manual')
     await mutate(api, operator, 'liftSuppression', { email, reason: 'They asked.' }, 'email')
@@ -602,7 +602,7 @@ describe('a suppressed address', () => {
 })
 
 describe('a failed job', () => {
-  test('is listed with its error, and runs again when asked to', async () => {
+  test('is listed with its error, and can be run again', async () => {
     const { id } = await write({ state: 'Queued' })
     await api.deps.database.pool.query("SELECT graphile_worker.add_job('sendMail', $1)", [{ mail: id }])
     postmark.next('rateLimit')
@@ -632,7 +632,7 @@ describe('a failed job', () => {
     ).toBe('NOT_FOUND')
   })
 
-  test('is paged through', async () => {
+  test('is listed page by page', async () => {
     for (let job = 0; job < 5; job++) {
       await api.deps.database.pool.query("SELECT graphile_worker.add_job('sendMail', '{}', job_key := $1)", [
         `k${job}`,

@@ -35,13 +35,13 @@ const list = async (args: string) => {
 }
 
 describe("the operator's list of members", () => {
-  test('is paged through without a gap or a repetition, in each order', async () => {
+  test('can be read page by page without a gap or a repetition, in each order', async () => {
     expect(await list('order: NEWEST')).toEqual(['Dora', 'Cleo', 'Benno', 'ben_x', 'Ada'])
     expect(await list('order: OLDEST')).toEqual(['Ada', 'ben_x', 'Benno', 'Cleo', 'Dora'])
     expect(await list('order: USERNAME')).toEqual(['Ada', 'ben_x', 'Benno', 'Cleo', 'Dora'])
   })
 
-  test('is paged through backwards, too', async () => {
+  test('can be read backwards, too', async () => {
     const page = (args: string) =>
       askAs<{ members: { edges: { cursor: string; node: { username: string } }[] } }>(
         api,
@@ -55,7 +55,7 @@ describe("the operator's list of members", () => {
     )
   })
 
-  test('is searched by a part of e-mail or username, and by how they begin for one or two letters', async () => {
+  test('can be searched by a part of e-mail or username, or by their beginning for one or two letters', async () => {
     expect(await list('search: "EN_X"')).toEqual(['ben_x'])
     expect(await list('search: "nno@example"')).toEqual(['Benno'])
     expect(await list('search: "be"')).toEqual(['Benno', 'ben_x'])
@@ -63,7 +63,7 @@ describe("the operator's list of members", () => {
     expect(await list('search: "%%%"')).toEqual([])
   })
 
-  test('is filtered by status, location and engagement', async () => {
+  test('can be filtered by status, location and engagement', async () => {
     expect(await list('status: PAUSED')).toEqual(['Cleo'])
     expect(await list(`locationId: "${globalId('Location', 2)}"`)).toEqual(['ben_x'])
     expect(await list('engagement: NO_SHOWS')).toEqual(['Dora', 'Ada'])
@@ -83,7 +83,7 @@ describe("the operator's list of members", () => {
 })
 
 describe("a member's page", () => {
-  test('shows their standing and history, and nothing of whom they chose', async () => {
+  test('shows their standing and history, and nothing about their choices', async () => {
     const member = await createMember(api, { username: 'Edda', noShows: 1 })
     await createRequest(api, { email: 'edda@example.org', state: 'Joined', memberId: member.id })
     const past = await createEncounter(api, {
@@ -130,7 +130,7 @@ describe("a member's page", () => {
     })
   })
 
-  test('says why no mail arrives at their address, as long as they are members', async () => {
+  test('says why no mail reaches their address, as long as they are members', async () => {
     const member = await createMember(api)
     const unreachable = async () => {
       const query = 'query($rowId: Int!) { operatorMember(rowId: $rowId) { unreachable } }'

@@ -42,7 +42,7 @@ const exported = (member: Member, as = operator) =>
   mutate<never>(api, as, 'exportMember', { memberId: globalId('OperatorMember', member.id) }, 'filename data')
 
 describe("the operator's list of privacy requests", () => {
-  test('shows who asked to be erased, until when they wait, and that it was done', async () => {
+  test('shows who requested erasure, until when they wait, and that it was done', async () => {
     const member = await createMember(api, { username: 'Ada' })
     await askToBeErased(member)
     const asked = api.clock()
@@ -62,7 +62,7 @@ describe("the operator's list of privacy requests", () => {
     ])
   })
 
-  test('says what an erasure waits for: a case or a table, once they have canceled', async () => {
+  test('says what an erasure waits for: a case or a table, after they have canceled', async () => {
     const member = await createMember(api)
     const { case: open } = await createCase(api, { about: member })
     const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() - minute) })
@@ -86,7 +86,7 @@ describe("the operator's list of privacy requests", () => {
     expect(await waitsFor()).toBeNull()
   })
 
-  test('is paged through, the latest first, and filtered by kind', async () => {
+  test('can be read page by page, the latest first, and filtered by kind', async () => {
     for (const username of ['Ann', 'Ben', 'Cleo']) {
       api.clock.advance(minute)
       await askToBeErased(await createMember(api, { username }))
@@ -95,7 +95,7 @@ describe("the operator's list of privacy requests", () => {
     expect(await requests('kind: EXPORT')).toEqual([])
   })
 
-  test('is joined by everyone who canceled and waits, whose turn is next first', async () => {
+  test('is followed by everyone who canceled and waits, the next to be erased first', async () => {
     await createMember(api, { username: 'Here' })
     for (const [username, ago] of [
       ['Later', 5],
@@ -113,8 +113,8 @@ describe("the operator's list of privacy requests", () => {
   })
 })
 
-describe('an export by the operator', () => {
-  test('is what the member would download, without whom they chose or do not want to meet', async () => {
+describe("an export of a member's data by the operator", () => {
+  test('has what the member would download, without the people they chose or do not want to meet', async () => {
     const encounter = await createEncounter(api, { name: 'Long Table' })
     const [ada, secret] = [
       await createSeat(api, encounter, await createMember(api, { username: 'Ada' })),
@@ -141,7 +141,7 @@ describe('an export by the operator', () => {
     expect(JSON.stringify(data)).not.toMatch(/Secret|"made"|"response"|"processedAt"|"avoids"/)
   })
 
-  test('is stored as a request that was met, and is in the log', async () => {
+  test('is stored as a completed request, and is in the audit log', async () => {
     const member = await createMember(api)
     await exported(member)
     expect(await requests()).toMatchObject([{ kind: 'EXPORT', handledAt: api.clock().toISOString() }])
@@ -151,7 +151,7 @@ describe('an export by the operator', () => {
     ])
   })
 
-  test('is for somebody who canceled, too, without what a later holder of the address wrote', async () => {
+  test('is possible after they canceled, without what a later holder of the address wrote', async () => {
     const gone = await createMember(api, {
       status: 'Canceled',
       canceledAt: api.clock(),
@@ -169,7 +169,7 @@ describe('an export by the operator', () => {
     expect(JSON.stringify(data)).not.toContain('from the second')
   })
 
-  test('is not of nobody, of somebody erased, or for a member', async () => {
+  test('is refused for somebody who does not exist or was erased, and refused to a member', async () => {
     const past = new Date(api.clock().getTime() - 31 * day)
     const erased = await createMember(api, { status: 'Canceled', canceledAt: past })
     await api.work(['eraseCanceledMembers'])

@@ -40,7 +40,7 @@ const waiting = (data: Parameters<typeof createRequest>[1]) =>
   createRequest(api, { state: 'Requested', decidedAt: null, ...data })
 
 describe('a request for early access, under review', () => {
-  test('says how many whole days it has waited, until it is decided', async () => {
+  test('shows how many whole days it has waited, until it is decided', async () => {
     await waiting({ email: 'waits@example.org' })
     await createRequest(api, { email: 'invited@example.org' })
     api.clock.advance(2 * day - hour)
@@ -48,7 +48,7 @@ describe('a request for early access, under review', () => {
     expect(days).toEqual({ 'waits@example.org': 1, 'invited@example.org': null })
   })
 
-  test('names who may be the same person, and why', async () => {
+  test('names people who may be the same person, and why', async () => {
     const rosa = await createMember(api, { username: 'Rosa', email: 'rosa+news@example.org' })
     await waiting({ email: 'rosa+again@example.org', name: 'Rosa L.', fingerprint: 'f1' })
     await waiting({ email: 'other@example.org', name: 'ROSA l.', fingerprint: 'f1' })
@@ -86,7 +86,7 @@ describe('a request for early access, under review', () => {
     ])
   })
 
-  test('is not like another by a first name alone, unless the addresses begin alike, too', async () => {
+  test('is not similar to another by a first name alone, unless the addresses begin with the same text, too', async () => {
     for (const email of ['sam@one.example', 'sammy@two.example', 'sam@three.example'])
       await waiting({ email, name: 'Sam' })
     const like = Object.fromEntries(
@@ -99,14 +99,14 @@ describe('a request for early access, under review', () => {
     })
   })
 
-  test('is not its own duplicate, nor is whoever joined through it', async () => {
+  test('is not its own duplicate, nor that of the member who joined through it', async () => {
     const { id, email } = await createMember(api)
     await createRequest(api, { email, state: 'Joined', memberId: id, name: null, fingerprint: null })
     await waiting({ name: null, fingerprint: null })
     expect((await list()).flatMap(({ duplicates }) => duplicates)).toEqual([])
   })
 
-  test('is counted by state, also of one city', async () => {
+  test('is counted by state, for one city, too', async () => {
     await waiting({})
     await waiting({ city: 'Ann  Arbor', cityKey: 'ann arbor' })
     await createRequest(api, {})
@@ -123,7 +123,7 @@ describe('a request for early access, under review', () => {
     expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
 
-  test('is paged through and searched, a sign that stands for any text standing for itself', async () => {
+  test('is listed page by page and can be searched, with wildcard characters taken literally', async () => {
     for (const email of ['a_b@example.org', 'axb@example.org', 'a%b@example.org']) {
       api.clock.advance(hour)
       await waiting({ email })
@@ -136,7 +136,7 @@ describe('a request for early access, under review', () => {
   })
 })
 
-test('messages are searched by a part of e-mail or name, and filtered by who wrote them', async () => {
+test('messages can be searched by a part of e-mail or name, and filtered by their authors', async () => {
   for (const [origin, name] of [
     ['Contact', 'Ann'],
     ['Contact', 'Benno'],

@@ -66,7 +66,7 @@ const inviteSomebody = async (kind: 'First' | 'Second' = 'First') => {
 }
 
 describe('the policy', () => {
-  test('has its usual numbers and their bounds until it is set', async () => {
+  test('has its default numbers and their bounds until it is set', async () => {
     expect(await settings('policy { name value usual minimum maximum }')).toEqual({
       policy: [
         { name: 'INVITATION_LIFETIME_HOURS', value: 72, usual: 72, minimum: 6, maximum: 336 },
@@ -78,7 +78,7 @@ describe('the policy', () => {
     })
   })
 
-  test('says how long an invitation can be answered', async () => {
+  test('decides how long an invitation can be answered', async () => {
     const usual = await inviteSomebody()
     expect(usual.expiresAt).toEqual(new Date(api.clock().getTime() + 72 * hour))
     const { data } = await change(
@@ -90,7 +90,7 @@ describe('the policy', () => {
     expect((await inviteSomebody()).expiresAt).toEqual(new Date(api.clock().getTime() + 24 * hour))
   })
 
-  test('says how long a new encounter lasts and how many it invites, but for a One-on-One', async () => {
+  test('decides how long a new encounter lasts and how many it invites, except for a One-on-One', async () => {
     await change('setPolicyNumber', { name: 'OVER_INVITE_PERCENT', value: 25 })
     await change('setPolicyNumber', { name: 'ENCOUNTER_MINUTES', value: 75 })
     const create = async (input: object) => {
@@ -111,7 +111,7 @@ describe('the policy', () => {
     expect(await create({ inviteTarget: 13 })).toMatchObject({ inviteTarget: 13 })
   })
 
-  test('stays within its bounds, and falls back where what is stored is not', async () => {
+  test('is refused outside its bounds, and a stored number outside them is replaced by the default', async () => {
     for (const value of [5, 337, -1]) {
       expect(
         await sentences(change('setPolicyNumber', { name: 'INVITATION_LIFETIME_HOURS', value })),
@@ -125,7 +125,7 @@ describe('the policy', () => {
     expect((await settings('policy { value }')).policy?.[0]).toEqual({ value: 72 })
   })
 
-  test('is not written over by whoever has not read what another operator set, of two at one instant either', async () => {
+  test('is not overwritten by an operator who has not read another one’s change, even at the same instant', async () => {
     const [hours, over] = ['INVITATION_LIFETIME_HOURS', 'OVER_INVITE_PERCENT']
     const set = async (name: string, value: number | null, more: object = {}) =>
       (await change('setPolicyNumber', { name, value, ...more })).errors
@@ -145,7 +145,7 @@ describe('the policy', () => {
     expect(await set(hours, 36, { replaces: 72 })).toBeUndefined()
   })
 
-  test('is changed back to the usual, and each change is in the log once', async () => {
+  test('can be changed back to the default, and each change is in the audit log once', async () => {
     const name = 'INVITATION_LIFETIME_HOURS'
     await change('setPolicyNumber', { name, value: 24 })
     await change('setPolicyNumber', { name, value: 24 })
@@ -159,7 +159,7 @@ describe('the policy', () => {
 })
 
 describe('the text of the invitation', () => {
-  test('is mailed in place of the usual words, for its kind of encounter only', async () => {
+  test('is mailed in place of the default text, for its kind of encounter only', async () => {
     const text = ' Pull up a chair.\r\n\r\nBring an open mind. '
     expect((await change('setInvitationText', { kind: 'FIRST', text })).errors).toBeUndefined()
     const first = await inviteSomebody()
@@ -178,7 +178,7 @@ describe('the text of the invitation', () => {
     expect((await inviteSomebody()).text).toContain('There is a seat for you at the table')
   })
 
-  test('is shown as it would read, and mailed as text, whatever it looks like', async () => {
+  test('is previewed as it is mailed, and mailed as plain text, even if it looks like HTML', async () => {
     const text = 'Come <script>alert(1)</script> in.'
     const { data } = await askAs<{ invitationPreview: { subject: string; text: string } }>(
       api,
@@ -194,7 +194,7 @@ describe('the text of the invitation', () => {
     expect(mailed.html).not.toContain('<script')
   })
 
-  test('is neither empty nor endless', async () => {
+  test('is refused if it is empty or too long', async () => {
     for (const text of [' ', 'x'.repeat(1001)]) {
       expect(await sentences(change('setInvitationText', { kind: 'FIRST', text }))).toMatchObject({
         field: 'text',
@@ -210,7 +210,7 @@ describe('how to reach the service', () => {
     (await askAs<{ operatorOverview: object }>(api, operator, '{ operatorOverview { hasPostalAddress } }'))
       .data.operatorOverview
 
-  test('is nothing until it is set: mails carry no address, and the overview says so', async () => {
+  test('is empty until it is set: mails have no postal address, and the overview says so', async () => {
     expect(await settings(both)).toEqual({
       contactDetails: [
         { name: 'CONTACT_LINES', text: null },
@@ -221,7 +221,7 @@ describe('how to reach the service', () => {
     expect((await inviteSomebody()).text).not.toContain('Example Street')
   })
 
-  test('is in every mail and on the safety and contact pages from then on, and gone when emptied', async () => {
+  test('is in every mail and on the safety and contact pages once it is set, until it is emptied', async () => {
     const [lines, address] = [{ name: 'CONTACT_LINES' }, { name: 'POSTAL_ADDRESS' }]
     await change('setContactDetail', { ...lines, text: ' Safety: safety@encounters.test ' })
     const { data } = await change(
@@ -256,7 +256,7 @@ describe('how to reach the service', () => {
     ])
   })
 
-  test('says when it was set, and is read in every version, also the one that emptied it', async () => {
+  test('says when it was set, and can be read in every version, even one that emptied it', async () => {
     const dated = 'contactDetails { name changedAt }'
     const first = api.clock().toISOString()
     await change('setContactDetail', { name: 'POSTAL_ADDRESS', text: postal })
@@ -293,14 +293,14 @@ describe('how to reach the service', () => {
     ['POSTAL_ADDRESS', 'x'.repeat(301)],
     ['CONTACT_LINES', 'x'.repeat(501)],
     ['POSTAL_ADDRESS', Array.from({ length: 7 }, () => 'x').join('\n')],
-  ])('is neither endless nor a page: %s', async (name, text) => {
+  ])('is refused if it is too long or no contact line: %s', async (name, text) => {
     expect(await sentences(change('setContactDetail', { name, text }))).toMatchObject({
       code: 'BAD_INPUT',
       field: 'text',
     })
   })
 
-  test('does not keep the pages from opening while the database does not answer', async () => {
+  test('does not prevent pages from opening while the database does not answer', async () => {
     const read = vi.spyOn(db().setting, 'findMany').mockRejectedValue(new Error('no connection'))
     const page = await fetch(`${api.url}/safety`)
     expect(page.status).toBe(200)
@@ -309,11 +309,11 @@ describe('how to reach the service', () => {
   })
 })
 
-describe('what public pages say', () => {
+describe('a text of the public pages', () => {
   const read = async (path: string) => (await fetch(api.url + path)).text()
   const terms = '## Who may come\n\nEveryone <b>kind</b>, see [safety](/safety).'
 
-  test('is what came with the program until it is written, then has the day it was written', async () => {
+  test('is the draft of the program until it is saved, and then has the day of saving', async () => {
     expect(await read('/terms-of-service')).toContain('Last changed on November 29, 2026.')
     api.clock.set(new Date('2026-12-04T03:00:00.000Z'))
     const { data } = await change(
@@ -342,7 +342,7 @@ describe('what public pages say', () => {
     ])
   })
 
-  test('is read in every version, with when and by whom it was saved', async () => {
+  test('can be read in every version, with when and by whom it was saved', async () => {
     const other = await createOperator(api)
     const versionsOf = async (of: string) =>
       (await settings(`versions(of: ${of}) { version savedAt savedBy { username } sameAs text }`)).versions
@@ -380,7 +380,7 @@ describe('what public pages say', () => {
     expect(await versionsOf('FIRST_INVITATION')).toMatchObject([{ version: 0 }])
   })
 
-  test('is the one of today where an update changed the draft that an operator had gone back to', async () => {
+  test('is today’s draft if an update changed the draft to which an operator had reset it', async () => {
     await change('setPublicText', { name: 'TERMS', text: '## One' })
     await change('setPublicText', { name: 'TERMS', text: null })
     const { id } = await db().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -394,7 +394,7 @@ describe('what public pages say', () => {
     })
   })
 
-  test('is not written over by whoever has not read what another operator saved, of two at one instant either', async () => {
+  test('is not overwritten by an operator who has not read another one’s version, even at the same instant', async () => {
     const first = { name: 'TERMS', text: terms }
     const replaces = usualTexts.terms
     const replies = await Promise.all(
@@ -413,7 +413,7 @@ describe('what public pages say', () => {
     expect(await db().setting.count()).toBe(0)
   })
 
-  test('says how long an encounter takes, as the policy has it', async () => {
+  test('says how long an encounter takes according to the policy', async () => {
     const pages = ['/', '/encounters', '/join', '/about']
     const minutes = async () =>
       (await Promise.all(pages.map(read))).map((page) => />(\d+) minutes<\/span>/.exec(page)?.[1])
@@ -437,7 +437,7 @@ describe('what public pages say', () => {
     ['FIRST_VIDEO', 'http://video.example/1'],
     ['FIRST_VIDEO', 'javascript:alert(1)'],
     ['CHOOSING_VIDEO', `https://video.example/${'x'.repeat(500)}`],
-  ])('is neither empty, endless nor wrong: %s', async (name, text) => {
+  ])('is refused if it is empty, too long or wrong: %s', async (name, text) => {
     expect(await sentences(change('setPublicText', { name, text }))).toMatchObject({
       code: 'BAD_INPUT',
       field: 'text',
@@ -453,8 +453,8 @@ const offered = async (field: string) => {
   return data[field]?.map(({ label }) => label)
 }
 
-describe('what members choose from', () => {
-  test('gains what the operator adds, at the end', async () => {
+describe('a list that members choose from', () => {
+  test('gets the items that the operator adds at its end', async () => {
     expect((await change('addLookup', { kind: 'GENDER', label: ' Agender ' })).errors).toBeUndefined()
     expect(await offered('genders')).toEqual(['Woman', 'Man', 'Non-binary', 'Another identity', 'Agender'])
     await change('addLookup', { kind: 'LOCATION', label: 'Ann Arbor', timeZone: 'America/Detroit' })
@@ -477,12 +477,12 @@ describe('what members choose from', () => {
     [{ kind: 'LOCATION', label: 'Nowhere' }, 'timeZone'],
     [{ kind: 'AGE_RANGE', label: '16-17', minAge: 16, maxAge: 17 }, 'minAge'],
     [{ kind: 'AGE_RANGE', label: '40-30', minAge: 40, maxAge: 30 }, 'maxAge'],
-  ])('does not gain %j', async (input, field) => {
+  ])('does not accept the item %j', async (input, field) => {
     expect(await sentences(change('addLookup', input))).toMatchObject({ code: 'BAD_INPUT', field })
     expect(await audited()).toEqual([])
   })
 
-  test('is renamed for everyone who chose it', async () => {
+  test('can have an item renamed for everyone who chose it', async () => {
     const [style] = await lookups('CONVERSATION_STYLE')
     const renamed = { kind: 'CONVERSATION_STYLE', rowId: style?.rowId, label: 'Deep' }
     expect((await change('changeLookup', renamed)).errors).toBeUndefined()
@@ -497,7 +497,7 @@ describe('what members choose from', () => {
     })
   })
 
-  test('is not written over by whoever has not read what another operator changed, in its name or its zone', async () => {
+  test('has no item overwritten by an operator who has not read another one’s change of its name or time zone', async () => {
     await change('addLookup', { kind: 'LOCATION', label: 'Flint', timeZone: 'America/Detroit' })
     const rowId = (await lookups('LOCATION')).at(-1)?.rowId
     const flint = { kind: 'LOCATION', rowId }
@@ -525,7 +525,7 @@ describe('what members choose from', () => {
     ])
   })
 
-  test('is put into another order, all of it at once', async () => {
+  test('is reordered as a whole', async () => {
     const ids = (await lookups('CONNECTION_TYPE')).map(({ rowId }) => rowId)
     await change('orderLookups', { kind: 'CONNECTION_TYPE', rowIds: ids.toReversed() })
     expect(await offered('connectionTypes')).toEqual(['Open to either', 'Friendship', 'Romance'])
@@ -537,7 +537,7 @@ describe('what members choose from', () => {
     }
   })
 
-  test('is not moved over the order that another operator made since this one was read', async () => {
+  test('is not reordered over the order that another operator made since it was read', async () => {
     const ids = (await lookups('CONNECTION_TYPE')).map(({ rowId }) => rowId)
     const [one, two, three] = ids
     const order = (rowIds: (number | undefined)[], replaces = ids) =>
@@ -549,7 +549,7 @@ describe('what members choose from', () => {
     expect(await audited()).toHaveLength(1)
   })
 
-  test('is retired for others, stays with whoever has it, and can be offered again', async () => {
+  test('can have an item retired, which stays with the members who have it, and can be offered again', async () => {
     const member = await createMember(api, { genderId: 2 })
     const retired = { kind: 'GENDER', rowId: 2 }
     expect((await change('retireLookup', retired)).errors).toBeUndefined()
@@ -566,7 +566,7 @@ describe('what members choose from', () => {
     expect((await audited()).map(({ action }) => action)).toEqual(['retireLookup', 'offerLookup'])
   })
 
-  test('keeps at least one of what every profile needs', async () => {
+  test('must have at least one item if every profile needs one', async () => {
     const entries = await lookups('LOCATION')
     const replies = []
     for (const { rowId } of entries) replies.push(await change('retireLookup', { kind: 'LOCATION', rowId }))

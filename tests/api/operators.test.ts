@@ -38,7 +38,7 @@ const worksFor = async (bearer: string, query: string) =>
 const console = '{ settings { operators { email } } }'
 
 describe('operators', () => {
-  test('see each other, with what shows whether somebody can confirm', async () => {
+  test('see each other, and whether each can confirm by a passkey', async () => {
     const other = await createOperator(api)
     await addPasskey(api, other)
     const { data } = await askAs<Changed>(api, operator, `{ ${shown} }`)
@@ -49,7 +49,7 @@ describe('operators', () => {
     expect(data.settings.operators[1]?.lastSeenAt).toBe(api.clock().toISOString())
   })
 
-  test('a member can be made one and stays a member, who gets a mail', async () => {
+  test('can be members: a member who is made one stays a member and gets a mail', async () => {
     const member = await createMember(api)
     const { data } = await add(` ${member.email.toUpperCase()}`)
     expect(data.addOperator?.settings.operators.map(({ email }) => email)).toContain(member.email)
@@ -57,7 +57,7 @@ describe('operators', () => {
     expect((await mailsTo(api, member, 'operatorNotice'))[0]?.data).toMatchObject({ what: 'added' })
   })
 
-  test('anyone else gets an account without a profile', async () => {
+  test('who are not members get an account without a profile', async () => {
     const email = 'new.operator@example.org'
     expect((await add(email)).errors).toBeUndefined()
     const account = await api.deps.database.prisma.member.findFirstOrThrow({ where: { email } })
@@ -65,7 +65,7 @@ describe('operators', () => {
     expect(await mailsTo(api, account, 'operatorNotice')).toHaveLength(1)
   })
 
-  test('nobody expelled becomes one, and no address that a member can still take back', async () => {
+  test('cannot be people who were expelled, nor have an address that a member can still take back', async () => {
     const world = await createCase(api)
     await decide(api, operator, world.case, 'EXPELLED')
     expect((await add(world.about.email)).errors).toMatchObject([
@@ -83,7 +83,7 @@ describe('operators', () => {
     ])
   })
 
-  test('nobody becomes one at an address that gets no mail, which a link to log in would need', async () => {
+  test('cannot have an address that gets no mail, since they need a login link', async () => {
     const member = await createMember(api)
     await suppress(api, member.email, 'HardBounce')
     expect((await add(member.email.toUpperCase())).errors).toMatchObject([
@@ -97,12 +97,12 @@ describe('operators', () => {
     expect((await add('quiet@example.org')).errors).toBeUndefined()
   })
 
-  test('what is no address and who is one already is refused', async () => {
+  test('are refused with an invalid address, or if they are operators already', async () => {
     expect((await add('nobody')).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'email' })
     expect(codeOf(await add(operator.email))).toBe('CONFLICT')
   })
 
-  test('one who is removed is out at once: no console, no session, no power in the passkey', async () => {
+  test('who are removed lose the console, their sessions and the rights of their passkeys at once', async () => {
     const other = await createOperator(api, { locationId: 1 })
     const authenticator = await addPasskey(api, other)
     const bearer = await signIn(api, other)
@@ -116,7 +116,7 @@ describe('operators', () => {
     expect((await mailsTo(api, other, 'operatorNotice'))[0]?.data).toMatchObject({ what: 'removed' })
   })
 
-  test('an account that was only an operator’s ends, with its passkeys', async () => {
+  test('who are removed and not members lose their account and its passkeys', async () => {
     const other = await createOperator(api)
     const authenticator = await addPasskey(api, other)
     expect((await remove(operator, other)).errors).toBeUndefined()
@@ -124,7 +124,7 @@ describe('operators', () => {
     expect(codeOf(await signInWith(api, authenticator.sign(await beginSignIn(api))))).toBe('BAD_INPUT')
   })
 
-  test('the last one stays, also when two remove each other at once', async () => {
+  test('have always at least one left, even if two remove each other at the same moment', async () => {
     expect((await remove(operator, operator)).errors?.[0]?.message).toMatch(/last operator/)
     const other = await createOperator(api)
     const replies = await Promise.all([remove(operator, other), remove(other, operator)])
@@ -135,7 +135,7 @@ describe('operators', () => {
     expect(left).toBe(1)
   })
 
-  test('of two who remove each other at once one stays, also where there is a third', async () => {
+  test('cannot both be removed if two remove each other at the same moment, even if there is a third', async () => {
     const [one, other] = [await createOperator(api), await createOperator(api)]
     const replies = await Promise.all([remove(one, other), remove(other, one)])
     expect(replies.map(codeOf).sort()).toEqual(['FORBIDDEN', undefined])
@@ -143,26 +143,29 @@ describe('operators', () => {
     expect(roles.sort()).toEqual(['Active', 'Canceled'])
   })
 
-  test.each(['cancelMembership', 'requestErasure'])('the last one cannot leave by %s', async (name) => {
-    const leave = async (who: Member) =>
-      api.graphql(`mutation { ${name} { viewer { id } } }`, {}, { bearer: await signIn(api, who) })
-    expect((await leave(operator)).errors?.[0]).toMatchObject({
-      message: 'The last operator cannot leave. Invite another one first, under Settings.',
-      extensions: { code: 'CONFLICT' },
-    })
-    expect(await readMember(api, operator.id)).toMatchObject({ status: 'Active', role: 'Operator' })
-    const other = await createOperator(api)
-    const replies = await Promise.all([leave(operator), leave(other)])
-    expect(replies.filter(({ errors }) => !errors)).toHaveLength(1)
-  })
+  test.each(['cancelMembership', 'requestErasure'])(
+    'cannot leave by %s if there is no other',
+    async (name) => {
+      const leave = async (who: Member) =>
+        api.graphql(`mutation { ${name} { viewer { id } } }`, {}, { bearer: await signIn(api, who) })
+      expect((await leave(operator)).errors?.[0]).toMatchObject({
+        message: 'The last operator cannot leave. Invite another one first, under Settings.',
+        extensions: { code: 'CONFLICT' },
+      })
+      expect(await readMember(api, operator.id)).toMatchObject({ status: 'Active', role: 'Operator' })
+      const other = await createOperator(api)
+      const replies = await Promise.all([leave(operator), leave(other)])
+      expect(replies.filter(({ errors }) => !errors)).toHaveLength(1)
+    },
+  )
 
-  test('nobody removes whom they cannot see: a member is no operator', async () => {
+  test('can remove only operators, not members', async () => {
     const member = await createMember(api)
     expect(codeOf(await remove(operator, member))).toBe('NOT_FOUND')
     expect(codeOf(await reset(operator, member))).toBe('NOT_FOUND')
   })
 
-  test('one resets the lost passkeys of another, who sets a new one up; both get a mail', async () => {
+  test('can reset the lost passkeys of another, who sets up a new one, and both get a mail', async () => {
     const other = await createOperator(api)
     const lost = await addPasskey(api, other)
     const bearer = await signIn(api, other)
@@ -190,7 +193,7 @@ describe('operators', () => {
     ])
   })
 
-  test('nobody resets their own', async () => {
+  test('cannot reset their own passkeys', async () => {
     expect(codeOf(await reset(operator, operator))).toBe('CONFLICT')
   })
 })

@@ -26,7 +26,7 @@ type Advice = {
   isFull: boolean
 }
 
-describe('advice', () => {
+describe('advice on invitations', () => {
   let api: TestApi
   let operator: Member
 
@@ -56,7 +56,7 @@ describe('advice', () => {
     else await createSeat(api, encounter, member, { attendance: attendance ?? 'Attended' })
   }
 
-  test('counts nobody as coming who waits for a seat, and asks for nobody more once every seat is taken', async () => {
+  test('does not count people on the waitlist, and suggests nobody more once every seat is taken', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter)
     const before = await adviceOn(encounter)
@@ -70,7 +70,7 @@ describe('advice', () => {
     expect(full).toMatchObject({ invited: 12, suggested: 12, isFull: true })
   })
 
-  test('takes no invitation that was taken back for one that was declined', async () => {
+  test('does not count an invitation that was taken back as declined', async () => {
     const encounter = await createEncounter(api)
     const member = await createMember(api)
     await invite(api, member, encounter)
@@ -85,7 +85,7 @@ describe('advice', () => {
     expect((await adviceOn(encounter))?.expected).toBeCloseTo(before?.expected ?? 0)
   })
 
-  test('counts nobody who stands in for somebody with a seat, and one of two who are invited', async () => {
+  test('does not count a stand-in of somebody with a seat, and counts one of two invited stand-ins', async () => {
     const encounter = await createEncounter(api, { inviteTarget: 18 })
     const people = [await createMember(api), await createMember(api), await createMember(api)]
     const [seated, first, later] = people.map(({ id }) => id) as [number, number, number]
@@ -106,7 +106,7 @@ describe('advice', () => {
     expect((await adviceOn(encounter))?.expected).toBeCloseTo(expected, 1)
   })
 
-  test("goes by each one's own record", async () => {
+  test("uses each member's own record", async () => {
     const encounter = await createEncounter(api)
     const [sure, unsure] = [await createMember(api), await createMember(api)]
     for (let time = 0; time < 4; time++) {
@@ -136,7 +136,7 @@ describe('advice', () => {
     expect(advice?.suggested).toBe(suggestedInvites(asked, 0.2))
   })
 
-  test('is never given on a One-on-One, nor once an encounter has begun', async () => {
+  test('is not given for a One-on-One, nor once an encounter has begun', async () => {
     const pair = await createEncounter(api, { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 })
     expect(await adviceOn(pair)).toBeNull()
     const begun = await createEncounter(api, { startsAt: api.clock() })
@@ -148,7 +148,7 @@ describe('advice', () => {
     })
   })
 
-  test('on how many to invite comes from what the members of the location did, or from the settings', async () => {
+  test('on how many to invite follows from the past of the location’s members, or from the settings', async () => {
     const usual = async (kind: string) => {
       const query = `query($id: ID!) { usualInvites(kind: ${kind}, locationId: $id) { invites reason } }`
       const reply = await askAs<{ usualInvites: { invites: number; reason: string } }>(api, operator, query, {
@@ -198,7 +198,7 @@ describe('advice', () => {
     }
   }
 
-  test('agrees with what needs the operator, on every encounter', async () => {
+  test('agrees, for every encounter, with the list of what needs the operator', async () => {
     const future = new Date(api.clock().getTime() + 20 * day)
     const sizes = [0, 7, 12, 16, 25]
     for (const size of sizes) {
@@ -215,7 +215,7 @@ describe('advice', () => {
     expect(scheduled.some(({ isLikelyTooFew }) => !isLikelyTooFew)).toBe(true)
   })
 
-  test('counts a One-on-One only once fewer than two can still come', async () => {
+  test('names a One-on-One as short only if fewer than two can still come', async () => {
     const pair = { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 } as const
     const [whole, half] = [await createEncounter(api, pair), await createEncounter(api, pair)]
     for (const encounter of [whole, whole, half]) await invite(api, await createMember(api), encounter)
@@ -224,7 +224,7 @@ describe('advice', () => {
     expect(listed).not.toContain(globalId('OperatorEncounter', whole.id))
   })
 
-  test('is followed without being refused', async () => {
+  test('can be followed without a refusal', async () => {
     const planned = await createEncounter(api, { state: 'Draft', inviteTarget: 12 })
     const encounterId = globalId('OperatorEncounter', planned.id)
     const advised = async () => {
@@ -256,7 +256,7 @@ describe('advice', () => {
     expect(await advised()).toEqual({ invited: suggested, suggested })
   })
 
-  test('says of a table of people who met what its encounter says once they are invited', async () => {
+  test('says the same of a proposed table with people who met as of its encounter once they are invited', async () => {
     const location = await api.deps.database.prisma.location.create({
       data: { label: 'Lansing', timeZone: 'America/Detroit' },
     })
@@ -299,7 +299,7 @@ describe('advice', () => {
     for (const [at, encounter] of invited.entries()) expect(await adviceOn(encounter)).toEqual(advised[at])
   })
 
-  test('is given on the tables of a proposal too', async () => {
+  test('is given for the tables of a proposal, too', async () => {
     await createPeople(api, 12)
     const { data } = await mutate<{ proposal: { id: string } }>(
       api,

@@ -43,8 +43,8 @@ const overtaken = [
   }),
 ]
 
-describe('a mark by hand', () => {
-  test('is not made over another that was made since the operator read it', async () => {
+describe('a mark of attendance by hand', () => {
+  test('is refused if another mark was made since the operator read it', async () => {
     const { one } = await held()
     expect(await mark(one, 'ABSENT', { replaces: null })).toBeUndefined()
     expect(await mark(one, 'ATTENDED', { replaces: null })).toEqual(overtaken)
@@ -55,7 +55,7 @@ describe('a mark by hand', () => {
     expect(await attendanceOf(one)).toBe('Absent')
   })
 
-  test('is made by one of two operators who make different ones at once', async () => {
+  test('is made by one of two operators who make different marks at the same moment', async () => {
     const { one } = await held()
     const replies = await Promise.all([
       mark(one, 'ATTENDED', { replaces: null }),
@@ -64,7 +64,7 @@ describe('a mark by hand', () => {
     expect(replies.filter(Boolean)).toEqual([overtaken])
   })
 
-  test('comes before what presence, or settling by itself, made of the seat since it was read', async () => {
+  test('replaces a mark that presence or automatic settling made since it was read', async () => {
     const { one, other } = await held()
     await api.deps.database.prisma.invitation.update({
       where: { id: one },
@@ -78,7 +78,7 @@ describe('a mark by hand', () => {
     expect([await attendanceOf(one), await attendanceOf(other)]).toEqual(['Absent', 'Attended'])
   })
 
-  test('of absent is not taken back by "All came" of an operator who has not read it', async () => {
+  test('of absent is not changed by "All came" of an operator who has not read it', async () => {
     const { encounter, one, other } = await held()
     const allCame = (read: { absentRead?: readonly string[] }) =>
       mutate<{ marked: number }>(

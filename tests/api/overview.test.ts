@@ -41,7 +41,7 @@ const overview = async () =>
     .operatorOverview
 
 describe('what needs the operator', () => {
-  test('is nothing on an empty service', async () => {
+  test('is empty on an empty service', async () => {
     const found = await overview()
     expect(found.waiting).toEqual({
       requests: 0,
@@ -108,7 +108,7 @@ describe('what needs the operator', () => {
     expect(lists.data.settling?.edges).toHaveLength(1)
   })
 
-  test('is no failed mail that can never be sent again: its link was secret, or its text is deleted', async () => {
+  test('does not include a failed mail that cannot be sent again: its link was secret, or its text is deleted', async () => {
     const before = (await overview()).waiting.failedMails
     const mail = { toAddress: 'a@example.org', data: {}, createdAt: ago(hour), state: 'Failed' } as const
     await prisma().outboxMail.createMany({
@@ -123,7 +123,7 @@ describe('what needs the operator', () => {
     expect((await overview()).waiting.failedMails).toBe(Number(before) + 1)
   })
 
-  test('is no failed mail to an address with a spam complaint, which nobody here can lift', async () => {
+  test('includes no failed mail to an address with a spam complaint, which nobody here can lift', async () => {
     const before = Number((await overview()).waiting.failedMails)
     const [former, other] = [await createMember(api), await createMember(api)]
     const mail = { template: 'resumed', data: {}, createdAt: ago(hour), state: 'Failed' } as const
@@ -162,7 +162,7 @@ describe('what needs the operator', () => {
     expect(await waits()).toBe(1)
   })
 
-  test('is mail that was written, or last sent again, over an hour ago and has not gone out', async () => {
+  test('includes mail that was written, or last sent again, over an hour ago and has not been sent', async () => {
     const mail = { toAddress: 'a@example.org', template: 'resumed', data: {}, state: 'Queued' } as const
     await prisma().outboxMail.createMany({
       data: [
@@ -177,7 +177,7 @@ describe('what needs the operator', () => {
     await prisma().outboxMail.deleteMany({ where: { state: { in: ['Queued', 'Sending'] } } })
   })
 
-  test('is no job that runs just now, though its one try is spent', async () => {
+  test('does not include a job that is running, though it has no tries left', async () => {
     const { pool } = api.deps.database
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id FROM graphile_worker.add_job('sweepOutbox', max_attempts := 1)`,
@@ -192,7 +192,7 @@ describe('what needs the operator', () => {
     await set('attempts = 0, last_error = NULL')
   })
 
-  test('tells in numbers who could go on, and draws the funnel and the rates', async () => {
+  test('comes with the numbers of candidates, the funnel and the rates', async () => {
     const [a, b, c, d, e, f] = await createPeople(api, 6)
     if (!a || !b || !c || !d || !e || !f) throw new Error('Nobody came')
     await sharedEncounter(api, [a, b, c, d, e, f], 'First', [
@@ -211,7 +211,7 @@ describe('what needs the operator', () => {
     expect(before.showRate).toEqual([{ week: '2026-11-09', seats: 8, attended: 8, rate: 1 }])
   })
 
-  test('counts everybody once in the funnel, whatever changes, and goes on once its parts are added up', async () => {
+  test('comes with a funnel that counts everybody once, before and after its parts are added up', async () => {
     const prisma = api.deps.database.prisma
     const people = await createPeople(api, 2)
     const before = (await overview()).funnel
@@ -238,7 +238,7 @@ describe('what needs the operator', () => {
     expect((await overview()).funnel).toEqual(before)
   })
 
-  test('shows how soon invitations are answered', async () => {
+  test('comes with how soon invitations are answered', async () => {
     const before = (await overview()).answerTimes
     const encounter = await createEncounter(api)
     const [quick, slow] = [await createMember(api), await createMember(api)]
@@ -252,12 +252,12 @@ describe('what needs the operator', () => {
     expect(after.at(-1)?.declined).toBe((before.at(-1)?.declined ?? 0) + 1)
   })
 
-  test('is refused to members', async () => {
+  test('is refused for members', async () => {
     const { errors } = await askAs(api, await createMember(api), `{ operatorOverview { ${everything} } }`)
     expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
-  test('takes few statements, whatever there is', async () => {
+  test('is read in few SQL statements, however much there is', async () => {
     const bearer = await signIn(api, operator)
     const statements = await countStatements(captured, async () => {
       const { errors } = await api.graphql(`{ operatorOverview { ${everything} } }`, {}, { bearer })
@@ -270,7 +270,7 @@ describe('what needs the operator', () => {
   })
 })
 
-describe('the roster while it happens', () => {
+describe('the roster during an encounter', () => {
   type Live = {
     isOpen: boolean
     here: number
@@ -298,7 +298,7 @@ describe('the roster while it happens', () => {
     return data.operatorEncounter
   }
 
-  test('says who has come and who has not, and then how far impressions have come', async () => {
+  test('shows who has come and who has not, and later how far impressions have come', async () => {
     const encounter = await createEncounter(api)
     const [one, two] = await fillSeats(api, encounter, 3)
     await invite(api, await createMember(api), encounter)
@@ -342,7 +342,7 @@ describe('the roster while it happens', () => {
     expect(after.roster.edges.map(({ node }) => node.hasProcessed)).toEqual([true, false, false, false])
   })
 
-  test('reminds the chosen ones who have not answered, once a day', async () => {
+  test('can remind selected members who have not answered, once a day', async () => {
     const encounter = await createEncounter(api, { startsAt: ago(-10 * day) })
     const members = [await createMember(api), await createMember(api), await createMember(api)]
     const expiresAt = ago(-3 * day)

@@ -44,7 +44,7 @@ async function answersTo(acts: readonly Act[], asker = operator): Promise<string
 }
 const isRefused = (answer: string) => /: (FORBIDDEN|CONFLICT), .*Another operator can do it\.$/.test(answer)
 
-describe('an operator with a place at an encounter leaves to another one what would say who does not want to meet them', () => {
+describe('acts that would show an operator at an encounter who does not want to meet them are for another operator', () => {
   let encounter: Encounter
   let asked: Member
   let acts: Act[]
@@ -80,7 +80,7 @@ describe('an operator with a place at an encounter leaves to another one what wo
     await avoid(waiting, await createMember(api))
   })
 
-  test('inviting, promoting and suggestions are refused alike, whether anybody avoids them or not', async () => {
+  test('inviting, promoting and suggestions are refused in the same way, whether or not anybody avoids them', async () => {
     await createColleague()
     const before = await answersTo(acts)
     expect(before.filter((answer) => !isRefused(answer))).toEqual([])
@@ -89,7 +89,7 @@ describe('an operator with a place at an encounter leaves to another one what wo
     expect(await answersTo(acts)).toEqual(before)
   })
 
-  test('the other one can, and reads why somebody is left out, which the audit log does not say', async () => {
+  test('the other operator can do them, and reads why somebody is left out, which the audit log does not say', async () => {
     const colleague = await createColleague()
     await avoid(asked, operator)
     const [invited, , promoted, suggested] = acts
@@ -110,7 +110,7 @@ describe('an operator with a place at an encounter leaves to another one what wo
     expect(logged.after).toMatchObject({ refused: [] })
   })
 
-  test('alone, or where the other one has a place there too, they do it themselves', async () => {
+  test('if they are the only one, or the other one has a place there, too, they act themselves', async () => {
     const [invited] = acts
     if (!invited) throw new Error('Nothing to do')
     expect(await answersTo([invited])).toEqual(['inviteMembers: done'])
@@ -120,7 +120,7 @@ describe('an operator with a place at an encounter leaves to another one what wo
     expect(await answersTo([['inviteMembers', more]])).toEqual(['inviteMembers: done'])
   })
 
-  test('naming the other one as a guest, too, changes nothing', async () => {
+  test('naming the other operator as a guest, too, changes nothing', async () => {
     const colleague = await createColleague()
     await prisma().member.update({ where: { id: colleague.id }, data: { locationId: 1 } })
     const [, both] = acts
@@ -131,7 +131,7 @@ describe('an operator with a place at an encounter leaves to another one what wo
   })
 })
 
-describe('so does an operator who sits at a table of a proposal', () => {
+describe('the same applies to an operator who sits at a table of a proposal', () => {
   type Plan = { proposal: Proposal; own: Table; other: Table }
 
   async function formTwo(): Promise<Plan> {
@@ -177,7 +177,7 @@ describe('so does an operator who sits at a table of a proposal', () => {
     ]
   }
 
-  test('moves, locks and invitations are refused alike, whether anybody avoids them or not', async () => {
+  test('moves, locks and invitations are refused in the same way, whether or not anybody avoids them', async () => {
     const plan = await formTwo()
     await createColleague()
     const acts = actsOn(plan, await createMember(api))
@@ -188,7 +188,7 @@ describe('so does an operator who sits at a table of a proposal', () => {
     expect(await answersTo(acts)).toEqual(before)
   })
 
-  test('what their table breaks is shown to the other one alone, who invites it', async () => {
+  test('the rules that their table breaks are shown only to the other operator, who invites it', async () => {
     const plan = await formTwo()
     const colleague = await createColleague()
     const [id = 0] = [at(plan.own)].map((each) => Number(atob(each ?? '').split(':')[1]))
@@ -214,7 +214,7 @@ describe('so does an operator who sits at a table of a proposal', () => {
     expect(await incomplete(colleague)).toEqual({ incompleteTables: [{ id: own.id }] })
   })
 
-  test('inviting or locking all passes over their table, counts it not among the open ones, and says so', async () => {
+  test('inviting or locking all skips their table, does not count it as open, and says so', async () => {
     const plan = await formTwo()
     const colleague = await createColleague()
     const proposalId = plan.proposal.id
@@ -253,7 +253,7 @@ describe('so does an operator who sits at a table of a proposal', () => {
     expect(await openTables(colleague)).toEqual([])
   })
 
-  test('alone they do it all themselves', async () => {
+  test('if they are the only operator, they do everything themselves', async () => {
     const plan = await formTwo()
     const [preview, , , move, add, lock] = actsOn(plan, await createMember(api))
     if (!preview || !move || !add || !lock) throw new Error('Nothing to do')
@@ -265,7 +265,7 @@ describe('so does an operator who sits at a table of a proposal', () => {
     expect(await read(operator, plan)).toMatchObject({ isLeftToOthers: false, isLocked: true })
   })
 
-  test('why they are left out themselves is for the other one to read', async () => {
+  test('only the other operator can read why they are left out themselves', async () => {
     const plan = await formTwo()
     await prisma().formationSeat.update({
       where: { runId_memberId: { runId: plan.proposal.rowId, memberId: operator.id } },

@@ -59,7 +59,7 @@ describe('adding a passkey', () => {
     expect(mail?.data).toMatchObject({ what: 'added', passkey: 'Laptop' })
   })
 
-  test('asks for a passkey that the browser can find by itself, with the person verified', async () => {
+  test('requests a discoverable passkey with user verification', async () => {
     const { data } = await beginRegistration(api, await signIn(api, member))
     expect(data.beginPasskeyRegistration.options).toMatchObject({
       rp: { id: 'localhost' },
@@ -98,7 +98,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(member)).toEqual([])
   })
 
-  test('refuses a passkey of another member, a name of nothing, and more than a member can have', async () => {
+  test('refuses a passkey of another member, an empty name, and more passkeys than a member can have', async () => {
     const other = await createMember(api)
     const bearer = await signIn(api, other)
     const authenticator = createAuthenticator(api.deps)
@@ -125,7 +125,7 @@ describe('adding a passkey', () => {
     )
   })
 
-  test('needs one of the others once there are some, or for a member a sign-in by mail just before', async () => {
+  test('needs a confirmation by another passkey if there are some, or, for a member, a recent sign-in by mail', async () => {
     const authenticator = await addPasskey(api, member)
     const bearer = await signIn(api, member)
     expect(codeOf(await beginRegistration(api, bearer))).toBeUndefined()
@@ -140,7 +140,7 @@ describe('adding a passkey', () => {
     expect(codeOf(await beginRegistration(api, bearer))).toBeUndefined()
   })
 
-  test('of an operator needs one of the others, however fresh the sign-in by mail', async () => {
+  test('of an operator needs a confirmation by another passkey, however recent the sign-in by mail', async () => {
     await api.deps.database.prisma.member.update({ where: { id: member.id }, data: { role: 'Operator' } })
     const bearer = await signIn(api, member, { confirmedAt: null })
     expect(codeOf(await beginRegistration(api, bearer))).toBeUndefined()
@@ -152,7 +152,7 @@ describe('adding a passkey', () => {
     expect(codeOf(await api.graphql(query, { input }, { bearer }))).toBe('STEP_UP_REQUIRED')
   })
 
-  test('of two first passkeys of an operator at once one is added', async () => {
+  test('of two first passkeys of an operator at the same moment adds one', async () => {
     await api.deps.database.prisma.member.update({ where: { id: member.id }, data: { role: 'Operator' } })
     const bearers = await Promise.all(
       Array.from({ length: 4 }, () => signIn(api, member, { confirmedAt: null })),
@@ -167,7 +167,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  test('opens a session like that of a login link, confirmed at once', async () => {
+  test('opens a session like that of a login link, which is confirmed from the start', async () => {
     const authenticator = await addPasskey(api, member)
     const { data } = await signInOnce(authenticator)
     expect(await whoAmI(data.signInWithPasskey?.authToken ?? '')).toEqual({ username: member.username })
@@ -191,7 +191,7 @@ describe('signing in with a passkey', () => {
     expect((await api.graphql('{ viewer { id } }', {}, { bearer: earlier })).status).toBe(401)
   })
 
-  test('what is asked names no passkey, and stores only the digest of 32 random bytes', async () => {
+  test('starts with a challenge that names no passkey, and stores only the digest of its 32 random bytes', async () => {
     await addPasskey(api, member)
     const options = await beginSignIn(api)
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
@@ -233,7 +233,7 @@ describe('signing in with a passkey', () => {
   })
 
   test.each([true, false])(
-    'one of 50 equal answers at once opens a session (counter: %s)',
+    'opens one session for 50 equal answers at the same moment (counter: %s)',
     async (hasCounter) => {
       const authenticator = await addPasskey(api, member, { hasCounter })
       const signed = authenticator.sign(await beginSignIn(api))
@@ -246,7 +246,7 @@ describe('signing in with a passkey', () => {
     },
   )
 
-  test('a counter that went back is refused, and the member is warned once', async () => {
+  test('is refused if the counter went back, and the member is warned once', async () => {
     const authenticator = await addPasskey(api, member)
     await signInOnce(authenticator, { counter: 7 })
     for (const counter of [7, 3, 0]) {
@@ -260,7 +260,7 @@ describe('signing in with a passkey', () => {
     expect((await signInOnce(authenticator, { counter: 8 })).errors).toBeUndefined()
   })
 
-  test('paused members may; those who canceled get the reply of a passkey nobody has, and theirs are gone', async () => {
+  test('works for paused members; canceled members have no passkeys any more, and get the reply of an unknown passkey', async () => {
     const authenticator = await addPasskey(api, member)
     const data = { status: 'Paused', pausedAt: api.clock(), pauseReason: 'Member' } as const
     await api.deps.database.prisma.member.update({ where: { id: member.id }, data })
@@ -273,20 +273,20 @@ describe('signing in with a passkey', () => {
     expect((await signInOnce(authenticator)).errors).toEqual(unknown.errors)
   })
 
-  test('a passkey that outlived its membership signs nobody in', async () => {
+  test('is refused for a passkey of a canceled member that was not deleted', async () => {
     const authenticator = await addPasskey(api, member)
     const data = { status: 'Canceled', canceledAt: api.clock() } as const
     await api.deps.database.prisma.member.update({ where: { id: member.id }, data })
     expect((await signInOnce(authenticator)).errors?.[0]?.message).toBe(refusal)
   })
 
-  test('asking is limited for each address, as for each browser', async () => {
+  test('is limited for each address and each browser', async () => {
     const ask = () => api.graphql('mutation { beginPasskeySignIn(input: {}) { options } }')
     const replies = await Promise.all(Array.from({ length: 31 }, ask))
     expect(replies.map(codeOf).filter((code) => code === 'RATE_LIMITED')).toHaveLength(1)
   })
 
-  test('challenges are gone a day after they ran out', async () => {
+  test('deletes challenges a day after they expired', async () => {
     await beginSignIn(api)
     api.clock.advance(challengeLifetime + day + minute)
     await api.work(['purgeByRetention'])
@@ -309,7 +309,7 @@ describe('confirming with a passkey', () => {
     expect((await confirmWith(api, one, signed)).errors?.[0]?.message).toBe(refusal)
   })
 
-  test('offers the member’s own passkeys only, and says where there are none', async () => {
+  test('offers only the member’s own passkeys, and says so if there are none', async () => {
     const bearer = await signIn(api, member)
     expect(await beginConfirmation(api, bearer)).toEqual({ way: 'SET_UP', options: null })
     await addPasskey(api, await createMember(api))
@@ -323,7 +323,7 @@ describe('confirming with a passkey', () => {
 })
 
 describe('the list of passkeys', () => {
-  test('a passkey is renamed and removed by its member alone, who hears of the removal', async () => {
+  test('lets only the member rename and remove a passkey, and the removal is mailed', async () => {
     const authenticator = await addPasskey(api, member)
     const [passkey] = await passkeysOf(member)
     const passkeyId = Buffer.from(`Passkey:${passkey?.id}`).toString('base64')

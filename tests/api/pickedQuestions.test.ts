@@ -60,7 +60,7 @@ test('questions are offered from the first minute at the table until the opening
   expect([after.stage, after.offered, after.picksLeft]).toEqual(['PROMPT', [], 0])
 })
 
-test('both pick the same without learning of it, and it is asked once', async () => {
+test('if both pick the same question, neither is shown so, and it is asked once', async () => {
   await save(2)
   const [ada, ben] = await sitDown()
   const offered = await look(ada)
@@ -84,13 +84,16 @@ test.each([
   [0, 0, 0],
   [2, 4, 1],
   [4, 8, 2],
-])('a script with %i parts for them offers %i questions, of which each picks %i', async (parts, of, each) => {
-  await save(parts)
-  const [ada, ben] = await sitDown()
-  at(0)
-  for (const page of [ada, ben]) await page.be()
-  const guide = await look(ada)
-  expect([guide.offered.length, guide.picksLeft]).toEqual([of, each])
-  for (let nth = 0; nth < each; nth++) guideOf(await pick(ada, guide, nth))
-  expect(typeof (await pick(ada, guide, each))).toBe('string')
-})
+])(
+  'a script with %i parts for picked questions offers %i, of which each person picks %i',
+  async (parts, of, each) => {
+    await save(parts)
+    const [ada, ben] = await sitDown()
+    at(0)
+    for (const page of [ada, ben]) await page.be()
+    const guide = await look(ada)
+    expect([guide.offered.length, guide.picksLeft]).toEqual([of, each])
+    for (let nth = 0; nth < each; nth++) guideOf(await pick(ada, guide, nth))
+    expect(typeof (await pick(ada, guide, each))).toBe('string')
+  },
+)

@@ -89,14 +89,14 @@ describe('preferences', () => {
     })
   })
 
-  test('are read in one statement, beside the one that knows the viewer', async () => {
+  test('are read in one SQL statement, besides the one that identifies the viewer', async () => {
     const heard = hearStatements()
     await read()
     expect(heard.texts()).toHaveLength(2)
     heard.stop()
   })
 
-  test('can be changed, and the reply shows them as they now stand', async () => {
+  test('can be changed, and the reply shows them after the change', async () => {
     const { data } = await update({ wantsNewsMail: false })
     const changed = await read()
     expect(changed).toMatchObject({
@@ -109,7 +109,7 @@ describe('preferences', () => {
     expect(data.updatePreferences.viewer.preferences).toEqual(changed)
   })
 
-  test('of two pages open at once neither undoes what the other saved', async () => {
+  test('that two open pages change keep the changes of both', async () => {
     await update({})
     const mine = {
       preferredLocationId: undefined,
@@ -128,7 +128,7 @@ describe('preferences', () => {
     })
   })
 
-  test('username and e-mail are read-only', async () => {
+  test('show username and e-mail, which cannot be changed there', async () => {
     for (const input of [{ username: 'Other' }, { email: 'other@example.org' }]) {
       const { errors } = await update(input)
       expect(errors?.[0]?.message).toContain('not to include unknown field')
@@ -137,7 +137,7 @@ describe('preferences', () => {
     expect(await read()).toMatchObject({ username: member.username, email: member.email })
   })
 
-  test('an empty choice of age groups is refused, and nothing changes', async () => {
+  test('are refused without an age group, and nothing changes', async () => {
     const before = await read()
     const { errors } = await update({ preferredAgeRangeIds: [] })
     expect(errors).toMatchObject([
@@ -149,7 +149,7 @@ describe('preferences', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('what does not exist is refused, each field with its sentence', async () => {
+  test('are refused with items that do not exist, each field with its sentence', async () => {
     const { errors } = await update({
       preferredLocationId: globalId('Location', 99),
       ageRangeId: globalId('AgeRange', 99),
@@ -166,7 +166,7 @@ describe('preferences', () => {
     })
   })
 
-  test('what was withdrawn stays with those who have it, and is not given to others', async () => {
+  test('keep a retired item for members who have it, and refuse it for others', async () => {
     const { prisma } = api.deps.database
     const former = await prisma.location.create({ data: { label: 'Ann Arbor', active: false } })
     const there = globalId('Location', former.id)
@@ -175,7 +175,7 @@ describe('preferences', () => {
     expect((await update({ preferredLocationId: there })).errors).toBeUndefined()
   })
 
-  test('wanting mail again takes back an earlier unsubscription, and nothing else does', async () => {
+  test('undo an earlier unsubscription only if the member turns mail on', async () => {
     const { prisma } = api.deps.database
     const suppressed = () => prisma.suppressedAddress.count({ where: { email: member.email } })
     await suppress(api, member.email, 'Unsubscribe')
@@ -186,7 +186,7 @@ describe('preferences', () => {
     expect(await suppressed()).toBe(0)
   })
 
-  test('wanting mail again is reported to the provider, for invitations and news alone', async () => {
+  test('notify the provider that the member turned mail on, only for invitations and news', async () => {
     await update({ wantsInvitationMail: false })
     await api.work()
     expect(readmitted()).toEqual([])
@@ -195,7 +195,7 @@ describe('preferences', () => {
     expect(readmitted()).toEqual([`/message-streams/broadcast/suppressions/delete ${member.email}`])
   })
 
-  test('stay as they are where the provider refuses invitations, until it lets the address through', async () => {
+  test('stay as they are if the provider refuses invitations, until it lets the address through', async () => {
     const { prisma } = api.deps.database
     const { email, id: memberId } = member
     const { encounter } = samples.invitation
@@ -216,7 +216,7 @@ describe('preferences', () => {
   })
 
   test.each(['HardBounce', 'SpamComplaint', 'Manual', 'Refused'] as const)(
-    'an address stopped for %s stays so here and at the provider, whatever the member wants',
+    'leave an address that is suppressed for %s as it is, here and at the provider',
     async (reason) => {
       const { prisma } = api.deps.database
       const { email } = member
@@ -229,7 +229,7 @@ describe('preferences', () => {
     },
   )
 
-  test('when a member can come is theirs to read and change, and what is absent stays as it is', async () => {
+  test('include when the member can come, and fields that are not sent stay as they are', async () => {
     const availability =
       'availability { times { weekday part } awayUntil daysBetweenFirsts usualDaysBetweenFirsts }'
     const set = (input: object) =>
@@ -269,7 +269,7 @@ describe('preferences', () => {
     }
   })
 
-  test('saving twice at once stores one of the two', async () => {
+  test('that are saved twice at the same moment become one of the two', async () => {
     const replies = await Promise.all([
       update({ preferredAgeRangeIds: [globalId('AgeRange', 1)] }),
       update({ preferredAgeRangeIds: [globalId('AgeRange', 6)] }),

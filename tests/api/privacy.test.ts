@@ -136,7 +136,7 @@ const pathsOf = (selection: object): string[] =>
   )
 
 describe('the download', () => {
-  test('holds every column that is exported', async () => {
+  test('has every column that is exported', async () => {
     const data = await download()
     const paths = pathsOf(exported)
     expect(paths.length).toBeGreaterThan(100)
@@ -147,7 +147,7 @@ describe('the download', () => {
     }
   })
 
-  test('holds what somebody wrote, and was sent, before and since they joined', async () => {
+  test('has what the member wrote and was sent, before and since they joined', async () => {
     const data = await download()
     expect(valuesAt(data, 'messages.origin')).toEqual(['Contact', 'Support'])
     expect(valuesAt(data, 'messages.replies.body')).toEqual([traces.words])
@@ -157,7 +157,7 @@ describe('the download', () => {
     expect(data).toMatchObject({ suppression: { reason: 'Unsubscribe' } })
   })
 
-  test('holds their own choices, never who chose them or avoids them', async () => {
+  test('has their own choices, never who chose them or avoids them', async () => {
     const mine = await download()
     expect(valuesAt(mine, 'account.invitations.made.chosen.member.username')).toEqual([other.username])
     expect(valuesAt(mine, 'account.avoids.avoided.username')).toEqual([other.username])
@@ -169,7 +169,7 @@ describe('the download', () => {
     expect({ ...after, account: unchosen }).toEqual({ ...mine, account })
   })
 
-  test('holds no secret and no operator', async () => {
+  test('has no secret and no operator', async () => {
     const text = JSON.stringify(await download())
     const { seatToken } = await db().invitation.findFirstOrThrow({ where: { memberId: member.id } })
     expect(await holding(seatToken)).toContain('outbox_mails')
@@ -183,11 +183,14 @@ describe('the download', () => {
     expect(JSON.stringify(data)).not.toContain(seatToken)
   })
 
-  test.each(Object.entries(samples))('shows of a %s mail no secret it was made with', (_template, data) => {
-    const shown = JSON.stringify(withoutSecrets(JSON.parse(JSON.stringify(data))))
-    expect(shown).not.toMatch(/token/i)
-    expect(shown).not.toContain(samples.seatConfirmed.seat.seatToken)
-  })
+  test.each(Object.entries(samples))(
+    'shows a %s mail without the secret it was rendered with',
+    (_template, data) => {
+      const shown = JSON.stringify(withoutSecrets(JSON.parse(JSON.stringify(data))))
+      expect(shown).not.toMatch(/token/i)
+      expect(shown).not.toContain(samples.seatConfirmed.seat.seatToken)
+    },
+  )
 
   test('is the viewer’s alone', async () => {
     expect(JSON.stringify(await download(other))).not.toContain(traces.words)
@@ -196,7 +199,7 @@ describe('the download', () => {
 })
 
 describe('erasure', () => {
-  test('comes 30 days after canceling, and not a moment before', async () => {
+  test('happens 30 days after canceling, and not a moment before', async () => {
     await cancel()
     await at(new Date(inDays(30).getTime() - 1), () => api.work(['eraseCanceledMembers']))
     expect(await holding(traces.email)).toContain('members')
@@ -215,7 +218,7 @@ describe('erasure', () => {
     for (const trace of Object.values(traces)) expect(await holding(trace), trace).toEqual([])
   })
 
-  test('takes away every column that is erased and leaves every other as it was', async () => {
+  test('clears every column that is erased and leaves every other as it was', async () => {
     const present = await ownRows()
     await cancel()
     await api.work()
@@ -246,7 +249,7 @@ describe('erasure', () => {
     }
   })
 
-  test('counts stay, names do not', async () => {
+  test('leaves counts and removes names', async () => {
     const counts = { cancellations: 2, expired: 3, noShows: 1, roundsLeftOut: 4 }
     const chosen = await db().impression.count()
     await cancel()
@@ -264,7 +267,7 @@ describe('erasure', () => {
     expect(audit).toMatchObject({ actorId: operator.id, before: null, after: null })
   })
 
-  test('runs again without a change, and touches nobody else', async () => {
+  test('changes nothing when it runs again, and nothing of anybody else', async () => {
     const others = () =>
       download(other).then(({ writtenAt: _, account, ...rest }) => {
         const named = ['sessions', 'avoids', 'invitations', 'reports']
@@ -280,7 +283,7 @@ describe('erasure', () => {
     expect(await others()).toEqual(before)
   })
 
-  test('leaves alone what somebody wrote who came back under the same address', async () => {
+  test('leaves what somebody wrote who came back under the same address', async () => {
     await cancel()
     const later = inDays(3)
     const again = await at(later, async () => {
@@ -306,7 +309,7 @@ describe('erasure', () => {
     expect(await db().suppressedAddress.count({ where: { email: traces.email } })).toBe(1)
   })
 
-  test('leaves alone the mail to operators with a message written under the address since', async () => {
+  test('leaves the mail to operators with a message written under the address since', async () => {
     await cancel()
     const message = `Please answer ${traces.email}.`
     const input = { email: traces.email, name: 'Vera', subject: 'General Inquiry', message }
@@ -325,7 +328,7 @@ describe('erasure', () => {
   })
 })
 
-describe('mail to the inbox of the operators is nobody’s own, whoever has its address', () => {
+describe('mail to the inbox of the operators belongs to nobody, even to a member with its address', () => {
   const write = (message: string) =>
     api.graphql(
       'mutation($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }',
@@ -341,14 +344,14 @@ describe('mail to the inbox of the operators is nobody’s own, whoever has its 
     await api.work()
   })
 
-  test('so it is not in their download', async () => {
+  test('and is not in their download', async () => {
     const text = JSON.stringify(await download())
     expect(text).toContain(traces.words)
     expect(text).not.toContain('A visitor’s own story.')
     expect(text).not.toContain('vera@visitor.example')
   })
 
-  test('and their erasure leaves it as it is', async () => {
+  test('and stays as it is when they are erased', async () => {
     const mail = () => db().outboxMail.findFirstOrThrow({ where: { replyTo: 'vera@visitor.example' } })
     const before = await mail()
     await at(inDays(1), cancel)
@@ -359,7 +362,7 @@ describe('mail to the inbox of the operators is nobody’s own, whoever has its 
 })
 
 describe('asking for erasure', () => {
-  test('cancels the membership, keeps the request and handles it with the erasure', async () => {
+  test('cancels the membership and stores a request, which is completed by the erasure', async () => {
     const bearer = await signIn(api, member)
     const reply = await api.graphql<{ requestErasure: { viewer: { accountStatus: string } } }>(
       'mutation { requestErasure { viewer { accountStatus } } }',
@@ -376,7 +379,7 @@ describe('asking for erasure', () => {
     expect(await holding(traces.email)).toEqual([])
   })
 
-  test('is met at once by an operator when somebody has canceled already', async () => {
+  test('is completed at once by an operator if the member has canceled already', async () => {
     await cancel()
     const { data } = await operate({ memberId: globalId('OperatorMember', member.id) })
     expect(data.eraseMember.member).toEqual({
@@ -390,7 +393,7 @@ describe('asking for erasure', () => {
     ])
   })
 
-  test('is one request where they had asked for it before an operator was asked', async () => {
+  test('makes one request if the member had asked before an operator erases them', async () => {
     await askAs(api, member, 'mutation { requestErasure { viewer { id } } }')
     await at(inDays(3), async () => {
       await operate({ memberId: globalId('OperatorMember', member.id) })
@@ -399,7 +402,7 @@ describe('asking for erasure', () => {
     expect(asked).toMatchObject([{ requestedAt: api.clock(), handledAt: inDays(3) }])
   })
 
-  test('never erases somebody who has not canceled, and is no member’s to do to another', async () => {
+  test('never erases somebody who has not canceled, and a member cannot have another erased', async () => {
     const input = { memberId: globalId('OperatorMember', member.id) }
     expect((await operate(input)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
     expect((await operate(input, other)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])

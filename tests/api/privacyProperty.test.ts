@@ -92,7 +92,7 @@ function forget(condition: string): void {
   }
 }
 
-describe('nobody ever learns who chose them', () => {
+describe('nobody can ever find out who chose them', () => {
   test('every query a member can ask for is part of the comparison', () => {
     expect(memberQueries()).toEqual([
       'attendedEncounter',
@@ -102,11 +102,11 @@ describe('nobody ever learns who chose them', () => {
     ])
   })
 
-  test('two worlds that differ only in who else chose the viewer read the same, but for what the release allows', async () => {
+  test('if only the choices of the viewer by others differ, the viewer reads the same, except for what the release allows', async () => {
     await fc.assert(property, { numRuns: 8, endOnFailure: true, examples: [[releasedBeforeAndAfter]] })
   })
 
-  test('two worlds that differ only in who reported the viewer read the same', async () => {
+  test('if only the reports about the viewer differ, the viewer reads the same', async () => {
     await fc.assert(propertyOf(reportHistories), {
       numRuns: 5,
       endOnFailure: true,
@@ -117,7 +117,7 @@ describe('nobody ever learns who chose them', () => {
     expect(await worlds[1].deps.database.prisma.report.count()).toBeGreaterThan(0)
   })
 
-  test('the same comparison notices a page woken for a report', async () => {
+  test('the same comparison notices a page that is notified of a report', async () => {
     for (const { deps } of worlds) {
       await deps.database.pool.query(`
         CREATE FUNCTION tell_reported() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -130,7 +130,7 @@ describe('nobody ever learns who chose them', () => {
     await expectNoticed(reportHistories)
   })
 
-  test('the same comparison notices a list that leaves out whoever reported the viewer', async () => {
+  test('the same comparison notices a list that leaves out members who reported the viewer', async () => {
     for (const { deps } of worlds) {
       await deps.database.pool.query(`
         CREATE FUNCTION hide_reporter() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -158,7 +158,7 @@ describe('nobody ever learns who chose them', () => {
     await expectNoticed(histories)
   })
 
-  test('the same comparison notices a page woken for a choice it cannot show', async () => {
+  test('the same comparison notices a page that is notified of a choice it cannot show', async () => {
     for (const { deps } of worlds) {
       await deps.database.pool.query(`
         CREATE OR REPLACE FUNCTION tell_chosen() RETURNS trigger LANGUAGE plpgsql AS $$

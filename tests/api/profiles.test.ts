@@ -91,7 +91,7 @@ describe('creating a profile', () => {
     })
   })
 
-  test('is mailed a login link at once, which signs in', async () => {
+  test('mails a login link at once, which signs in', async () => {
     const email = await invited()
     await create({ email })
     await api.work()
@@ -104,7 +104,7 @@ describe('creating a profile', () => {
     expect(who.data.viewer.email).toBe(email)
   })
 
-  test('is welcomed by the first mail, and by none after the first login', async () => {
+  test('welcomes the member in the first mail, and in none after the first login', async () => {
     const email = await invited()
     await create({ email })
     await api.work()
@@ -126,7 +126,7 @@ describe('creating a profile', () => {
     expect((await renderRow(second, api.deps)).subject).toBe('Your Encounters login link')
   })
 
-  test('18 or older is affirmed in the agreement and stored with its time and the texts that were there', async () => {
+  test('stores the agreement, which affirms an age of 18 or older, with its time and the texts that were shown', async () => {
     const [before, after] = [await invited(), await invited()]
     const version = (privacyPolicy: string) =>
       `terms 2026-11-29T17:00:00.000Z, privacyPolicy ${privacyPolicy}, communityGuidelines 2026-11-29T17:00:00.000Z`
@@ -143,8 +143,8 @@ describe('creating a profile', () => {
   })
 })
 
-describe('a box that was ticked for other texts', () => {
-  test('is refused with what has changed, to everyone alike; nothing is created until it is ticked for those of now', async () => {
+describe('an agreement to texts that have changed since', () => {
+  test('is refused with what has changed, in the same way for everyone, and nothing is created until they agree again', async () => {
     const email = await invited()
     const read = async () =>
       (await api.graphql<{ agreementVersion: string }>('{ agreementVersion }', {})).data.agreementVersion
@@ -212,7 +212,7 @@ describe('a profile is created only for an invited e-mail', () => {
     ])
   })
 
-  test('it takes about the same time: the same statements run, and one that takes the member back', async () => {
+  test('it takes about the same time: the same statements run, and one that deletes the member again', async () => {
     const email = await invited()
     const heard = hearStatements()
     const statementsOf = async (address: string) => {
@@ -231,7 +231,7 @@ describe('a profile is created only for an invited e-mail', () => {
   })
 })
 
-describe('field errors are shown to everyone, in the words of the specification', () => {
+describe('field errors are shown to everyone, in the words of the specification:', () => {
   const wrong: [what: string, input: Record<string, unknown>, field: string, message: string][] = [
     ['no e-mail', { email: ' ' }, 'email', 'Email is required.'],
     ['no address', { email: 'guest' }, 'email', 'Please enter a valid email address.'],
@@ -285,7 +285,7 @@ describe('field errors are shown to everyone, in the words of the specification'
     ])
   })
 
-  test('all of them at once', async () => {
+  test('all wrong fields together', async () => {
     const { errors } = await create({ username: 'Al', locationId: null, agreementAccepted: false })
     expect(errors?.[0]?.extensions).toEqual({
       code: 'BAD_INPUT',
@@ -298,7 +298,7 @@ describe('field errors are shown to everyone, in the words of the specification'
     })
   })
 
-  test('the chosen location must be an active one', async () => {
+  test('a location that is not active', async () => {
     const { id } = await api.deps.database.prisma.location.create({
       data: { label: 'Toledo', active: false },
     })
@@ -306,14 +306,14 @@ describe('field errors are shown to everyone, in the words of the specification'
     expect(errors).toMatchObject([{ extensions: { field: 'locationId' } }])
   })
 
-  test('an id of another kind is refused', async () => {
+  test('an id of another kind', async () => {
     const { errors } = await create({ locationId: globalId('Gender', 1) })
     expect(errors?.[0]?.extensions.code).toBe('BAD_INPUT')
   })
 })
 
 describe('e-mail and username are unique', () => {
-  test('without regard to case among members that are not Canceled', async () => {
+  test('without regard to case among members who are not Canceled', async () => {
     const { email, username } = await createMember(api, { username: 'Zoë Ünique', email: 'zoe@example.org' })
     const taken = await create({ email: email.toUpperCase(), username: username.toUpperCase() })
     expect(taken.errors?.[0]?.extensions).toMatchObject({
@@ -321,7 +321,7 @@ describe('e-mail and username are unique', () => {
     })
   })
 
-  test("a canceled member's e-mail and username become free", async () => {
+  test('and those of a canceled member become free', async () => {
     const gone = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
     await createRequest(api, { email: gone.email })
     expect((await create({ email: gone.email, username: gone.username })).errors).toBeUndefined()
@@ -329,7 +329,7 @@ describe('e-mail and username are unique', () => {
   })
 
   test.each(['email', 'username'] as const)(
-    'enforced by the database: a race for the same %s gets the same sentence',
+    'by a constraint of the database: of two requests for the same %s one gets the same sentence',
     async (field) => {
       const email = await invited()
       const input = { email, username: `Racer ${++made}` }
@@ -407,24 +407,24 @@ describe('checking an e-mail or a username', () => {
     })
   })
 
-  test('says whether a username is decent', async () => {
+  test('says whether a username contains profanity', async () => {
     expect((await checkUsername('Scunthorpe')).data.checkUsername.allowed).toBe(true)
     expect((await checkUsername('fu.ck')).data.checkUsername.allowed).toBe(false)
   })
 
-  test('counts what cannot exist as not taken', async () => {
+  test('says that an invalid value is not taken', async () => {
     for (const text of ['', 'x'.repeat(5000)]) {
       expect((await checkEmail(text)).data.checkEmail.exists).toBe(false)
       expect((await checkUsername(text)).data.checkUsername.exists).toBe(false)
     }
   })
 
-  test.each(['a\u0000b', '\ud800'])('refuses what no reader could read: %j', async (text) => {
+  test.each(['a\u0000b', '\ud800'])('refuses unreadable characters: %j', async (text) => {
     for (const { errors } of [await checkEmail(text), await checkUsername(text)])
       expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
   })
 
-  test("a canceled member's are free", async () => {
+  test('says that those of a canceled member are free', async () => {
     const gone = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
     expect((await checkEmail(gone.email)).data.checkEmail.exists).toBe(false)
     expect((await checkUsername(gone.username)).data.checkUsername.exists).toBe(false)
@@ -474,7 +474,7 @@ test('a signed-in member sees who they are', async () => {
   })
 })
 
-describe('who comes back under their address', () => {
+describe('a member who comes back under their address', () => {
   const stopping =
     'mutation($input: StopAvoidingMemberInput!) { stopAvoidingMember(input: $input) { stillApart } }'
   const gone = () => ({ status: 'Canceled', canceledAt: api.clock() }) as const
@@ -496,7 +496,7 @@ describe('who comes back under their address', () => {
     return member
   }
 
-  test('is still barred from whom they were barred from, and nobody reads the new name in their wishes', async () => {
+  test('is still barred from the same people, and nobody reads the new username in their wishes', async () => {
     const { prisma } = api.deps.database
     const [reporter, wisher, avoided] = [
       await createMember(api),
@@ -520,7 +520,7 @@ describe('who comes back under their address', () => {
     ])
   })
 
-  test('is barred no longer by a wish that is taken back, whichever of the two had left', async () => {
+  test('is no longer barred by a wish that is taken back, whichever of the two had left', async () => {
     const { people, encounter } = await heldEncounter(api, 2)
     const [stayed, former] = people
     if (!stayed || !former) throw new Error('Nobody came')
@@ -537,7 +537,7 @@ describe('who comes back under their address', () => {
     expect(await bars(back.id)).toEqual([])
   })
 
-  test('is barred by a wish that comes at the moment at which their profile is stored', async () => {
+  test('is barred by a wish that is stored at the same moment as their profile', async () => {
     const { people, encounter } = await heldEncounter(api, 2)
     const [wisher, former] = people
     if (!wisher || !former) throw new Error('Nobody came')
@@ -553,7 +553,7 @@ describe('who comes back under their address', () => {
     expect(await bars(id)).toEqual([{ memberId: wisher.id, avoidedId: id, wished: false, hold: 'Operator' }])
   })
 
-  describe('is suspended no longer once that is taken back', () => {
+  describe('is no longer suspended once the suspension is taken back', () => {
     const until = () => new Date(api.clock().getTime() + 20 * day)
     async function suspendedAndGone() {
       const { case: found, about } = await createCase(api)
@@ -568,7 +568,7 @@ describe('who comes back under their address', () => {
       return { about, takeBack: async () => answerAppeal(api, await createOperator(api), found, true) }
     }
 
-    test('from the membership in which it goes on', async () => {
+    test('in the membership in which it goes on', async () => {
       const { about, takeBack } = await suspendedAndGone()
       expect(await comeBack(about.email)).toMatchObject({ status: 'Paused', suspendedUntil: until() })
       expect((await takeBack()).errors).toBeUndefined()
@@ -587,7 +587,7 @@ describe('who comes back under their address', () => {
       expect(await memberOf(about.email)).toMatchObject({ status: 'Paused', suspendedUntil })
     })
 
-    test('at the moment at which their profile is stored', async () => {
+    test('even if that happens while their new profile is stored', async () => {
       const { about, takeBack } = await suspendedAndGone()
       const letGo = await holdWrite(api, 'UPDATE ON early_access_requests', `NEW.state = 'Joined'`)
       const coming = comeBack(about.email)
@@ -668,7 +668,7 @@ describe('who comes back under their address', () => {
       expect(await memberOf(email)).toMatchObject({ status: 'Active', suspendedUntil: null })
     })
 
-    test('under an address that they gave up before they left: suspended, and barred, also where they come back once more', async () => {
+    test('under an address that they gave up before they left: suspended, and barred, even if they come back once more', async () => {
       const { case: found, about, reporter } = await createCase(api)
       await holdApart(reporter, about)
       const suspendedUntil = await suspend(found, 40)
@@ -687,7 +687,7 @@ describe('who comes back under their address', () => {
       expect(await bars(again.id)).toMatchObject([{ memberId: reporter.id, hold: 'Report' }])
     })
 
-    test('under the first address of all: suspended, and barred, as in the membership after that', async () => {
+    test('under their very first address: suspended, and barred, as in the membership after that', async () => {
       const first = await createMember(api)
       const second = await backElsewhere(first)
       const { case: found, reporter } = await createCase(api, { about: second })
@@ -701,7 +701,7 @@ describe('who comes back under their address', () => {
       expect(await bars(third.id)).toMatchObject([{ memberId: reporter.id, hold: 'Report' }])
     })
 
-    test('and nobody else is who has an address that an operator corrected, or somebody else had in between', async () => {
+    test('unlike a member with an address that an operator corrected, or that somebody else had in between', async () => {
       const { prisma } = api.deps.database
       const former = await createMember(api, gone())
       const reporter = await createMember(api)
@@ -717,7 +717,7 @@ describe('who comes back under their address', () => {
     })
   })
 
-  test('is not suspended by what an operator ended before they left, or once they had come back', async () => {
+  test('is not suspended by a suspension that an operator ended before they left, or after they came back', async () => {
     const operator = await createOperator(api)
     const resume = async ({ id }: { id: number }) => {
       const input = { memberId: globalId('OperatorMember', id) }
@@ -747,7 +747,7 @@ describe('who comes back under their address', () => {
     }
   })
 
-  test('is suspended until the day that was decided, and a suspension that was taken back is none', async () => {
+  test('is suspended until the day that was decided, unless the suspension was taken back', async () => {
     const until = new Date(api.clock().getTime() + 20 * day)
     for (const liftedAt of [null, api.clock()]) {
       const { case: found, about } = await createCase(api)

@@ -44,7 +44,7 @@ const contact = JSON.stringify({
 })
 const json = { 'Content-Type': 'application/json' }
 
-describe('what is for this machine alone', () => {
+describe('a page for this machine alone', () => {
   // Unknown addresses show the home page, so only content counts: a mail's recipient, or a figure.
   const tells = async (api: TestApi, path: string, headers: Record<string, string>): Promise<boolean> =>
     /operator@encounters\.example|process_cpu/.test((await send(api, path, headers)).text)
@@ -60,7 +60,7 @@ describe('what is for this machine alone', () => {
 
   // nginx by default uses the server's own address as Host and adds no header.
   test.each(['/mailbox', '/mailbox.json', '/metrics'])(
-    '%s is not there for what a proxy with its default settings hands on to a public site',
+    '%s does not exist for requests that a proxy with default settings hands on to a public site',
     async (path) => {
       const { host } = new URL(publicSite.url)
       expect(await tells(publicSite, path, { Host: host, Connection: 'close' })).toBe(false)
@@ -106,11 +106,11 @@ describe('X-Forwarded-For', () => {
     ['203.0.113.7:99999999', '127.0.0.1'],
     ['0x7f.1', '127.0.0.1'],
     [undefined, '127.0.0.1'],
-  ])('%s from a trusted proxy: sent from %s', (header, sender) => {
+  ])('%s from a trusted proxy means: sent from %s', (header, sender) => {
     expect(senderOf(header)).toBe(sender)
   })
 
-  test('says nothing when it comes from anybody else', () => {
+  test('is ignored from anybody else', () => {
     expect(senderOf('203.0.113.7', '198.51.100.9')).toBe('198.51.100.9')
   })
 
@@ -121,7 +121,7 @@ describe('X-Forwarded-For', () => {
       'another address in front of the real one each time',
       (count: number) => `192.0.2.${count}, 203.0.113.10`,
     ],
-  ])('does not escape the limits by %s', async (_, header) => {
+  ])('does not help to escape the limits by %s', async (_, header) => {
     const statuses: number[] = []
     for (let count = 1; count <= 6; count += 1) {
       const headers = { ...json, 'X-Forwarded-For': header(count) }
@@ -143,7 +143,7 @@ describe('the Origin of a write', () => {
     expect((await write(publicSite, { Origin: 'https://encounters.example' })).status).toBe(200)
   })
 
-  test('a site for this machine alone takes each of the machine’s names, at its port', async () => {
+  test('can be each of the machine’s names, at its port, on a site for this machine alone', async () => {
     const { port } = new URL(localSite.url)
     for (const name of ['localhost', '127.0.0.1', '[::1]'])
       expect((await write(localSite, { Origin: `http://${name}:${port}` })).status, name).toBe(200)
@@ -152,18 +152,18 @@ describe('the Origin of a write', () => {
   })
 })
 
-test('an anti-forgery header with other letters than ASCII is refused like any wrong one', async () => {
+test('an anti-forgery header with characters outside ASCII is refused like any wrong one', async () => {
   const headers = { ...json, Cookie: 'XSRF-TOKEN=abcd', 'X-XSRF-TOKEN': 'abc\u00e9' }
   expect((await send(localSite, '/graphql', headers, '{"query":"{ __typename }"}')).status).toBe(403)
 })
 
-test('the id of a request is taken over from a trusted proxy only', async () => {
+test('a request id is accepted only from a trusted proxy', async () => {
   const given = { 'X-Request-Id': '0af7651916cd43dd8448eb211c80319c' }
   expect((await send(behindProxy, '/healthz', given)).headers['x-request-id']).toBe(given['X-Request-Id'])
   expect((await send(localSite, '/healthz', given)).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('the start says that mail is not sent where a public site has no provider', () => {
+test('a public site without a mail provider logs at the start that mail is not sent', () => {
   expect(welcome(publicSite.deps.config, false)).toContain('not sent: set POSTMARK_SERVER_TOKEN')
   expect(welcome(localSite.deps.config, false)).toContain('/mailbox')
 })
@@ -180,11 +180,11 @@ describe('a proxy on this machine or its network', () => {
   }
   const handedOn = { 'X-Forwarded-For': '203.0.113.7' }
 
-  test('that no setting names is logged, once', async () => {
+  test('is logged once if no setting names it', async () => {
     expect(await warningsFor({}, [{}, handedOn, handedOn])).toEqual(['127.0.0.1'])
   })
 
-  test('that is named is not, and neither is a visitor who comes without one', async () => {
+  test('is not logged if a setting names it, and neither is a visitor without a proxy', async () => {
     expect(await warningsFor({ TRUSTED_PROXIES: '127.0.0.1' }, [handedOn])).toEqual([])
     expect(await warningsFor({}, [{}])).toEqual([])
   })

@@ -70,7 +70,7 @@ async function makeNews(at: FakePush, browsers: number): Promise<void> {
 
 const stillDue = () => api.deps.database.prisma.pushSubscription.count({ where: { dueAt: { not: null } } })
 
-test('a push service in trouble is not asked for every browser, and all of them are tried again', async () => {
+test('a failing push service is not called for every browser, and all of them are retried', async () => {
   service.answer(503)
   await makeNews(service, 120)
   await makeNews(other, 5)
@@ -84,7 +84,7 @@ test('a push service in trouble is not asked for every browser, and all of them 
   expect(await stillDue()).toBe(0)
 })
 
-test('a push service that refuses some browsers is asked for the others', async () => {
+test('a push service that refuses some browsers is called for the others', async () => {
   let asked = 0
   service.answer(() => (asked++ % 2 ? 201 : 503))
   await makeNews(service, 60)

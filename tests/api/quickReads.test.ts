@@ -181,14 +181,14 @@ function lackingFields(query: string): string[] {
 }
 
 describe.each(quick)('the short way of %s', (name) => {
-  test('exists: viewerTables.ts has every field and column it asks for', async () => {
+  test('exists: viewerTables.ts has every field and column that it reads', async () => {
     expect(lackingFields(textOf(name))).toEqual([])
     const read = readCompiler(schema, '')(parse(textOf(name)))
     expect(read).not.toBeNull()
     await api.deps.database.pool.query(`PREPARE quick_read AS ${read?.text}; DEALLOCATE quick_read`)
   })
 
-  test('says to every member what the resolvers say', async () => {
+  test('gives every member the same result as the resolvers', async () => {
     for (const bearer of bearers) {
       const { short, long } = await both(name, bearer)
       expect(long.body.errors).toBeUndefined()
@@ -225,7 +225,7 @@ describe.each(quick)('the short way of %s', (name) => {
 const rows = routes.filter(({ row, isWrite }) => !isWrite && !row.variables)
 
 test.each(rows.map((each) => [each.row.path, each] as const))(
-  'REST %s says what the resolvers say',
+  'REST %s gives the same result as the resolvers',
   async (path, { row }) => {
     for (const bearer of bearers) {
       const long = await post({ query: row.document, variables: {} }, bearer)
@@ -250,7 +250,7 @@ test.each([
     503,
   ],
   ['a fault of ours', new Error('column m.nonsense does not exist'), 500],
-])('%s is reported alike', async (_what, error, status) => {
+])('%s is reported in the same way', async (_what, error, status) => {
   const reads = vi.spyOn(api.deps.database.reads, 'ask').mockRejectedValue(error)
   const { short, long } = await both('DashboardScreenQuery', bearers[0])
   reads.mockRestore()
@@ -263,7 +263,7 @@ test.each([
   expect(plain(short)).toEqual(plain(long))
 })
 
-test('the world has something in every list, and at its edges', async () => {
+test('the test data has rows in every list, and at the limits of every rule', async () => {
   const lists = new Map<string, number>()
   for (const bearer of bearers) {
     for (const name of quick) {
@@ -278,7 +278,7 @@ test('the world has something in every list, and at its edges', async () => {
   expect(lists.size).toBe(10)
 })
 
-test('a service of another address reads over the same connections', async () => {
+test('a service with another address reads over the same connections', async () => {
   for (const _of of ['the first', 'the second']) {
     const other = await startApi()
     const bearer = await signIn(other, await createMember(other))

@@ -74,7 +74,7 @@ const perAddress: [string, Limit, Ask][] = [
   ['profiles', rateLimits.publicForm, mutate('createProfile', 'CreateProfileInput', profile)],
 ]
 
-test('the numbers are those promised', () => {
+test('the limits are the documented ones', () => {
   expect(rateLimits).toEqual({
     linkByEmail: { points: 3, duration: 900 },
     linkByVisitor: { points: 5, duration: 60 },
@@ -97,9 +97,9 @@ test('the numbers are those promised', () => {
   })
 })
 
-describe('per address', () => {
+describe('for each address', () => {
   test.each(perAddress)(
-    '%s are limited: 429 with the time to wait',
+    '%s are limited by 429 with the time to wait',
     async (_what, { points, duration }, ask) => {
       for (let asked = 0; asked < points; asked++) expect((await ask(api, '192.0.2.1')).status).not.toBe(429)
       const refused = await ask(api, '192.0.2.1')
@@ -115,7 +115,7 @@ describe('per address', () => {
     },
   )
 
-  test('checks are 200 a day, however slowly', async () => {
+  test('checks are limited to 200 a day, however slow they are', async () => {
     const { pool } = api.deps.database
     for (let asked = 0; asked < rateLimits.checkPerDay.points; asked++) {
       if (asked % rateLimits.checkPerMinute.points === 0) {
@@ -129,14 +129,14 @@ describe('per address', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000)
   })
 
-  test('aliases in one request count each', async () => {
+  test('each alias in one request counts', async () => {
     const looks = Array.from({ length: 15 }, (_, n) => `a${n}: magicLink(token: "x") { sameBrowser }`)
     const many = () => api.graphql(`{ ${looks.join(' ')} }`, {}, from('192.0.2.1'))
     expect([(await many()).status, (await many()).status, (await many()).status]).toEqual([200, 200, 429])
   })
 })
 
-test('writes are limited per member, from wherever they come', async () => {
+test('writes are limited for each member, from all addresses together', async () => {
   const [one, other] = await Promise.all([createMember(api), createMember(api)])
   const bearer = await signIn(api, one)
   const write = (token: string, address: string) =>
@@ -160,14 +160,14 @@ describe('an address', () => {
     return replies
   }
 
-  test('of IPv6 counts by its /64', async () => {
+  test('of IPv6 is counted by its /64', async () => {
     const household = ['::1', '::2', ':ffff::', ':1:2:3:4', ':ffff:ffff:ffff:ffff', '::3']
     const [same, neighbour] = ['2001:db8:1:2', '2001:db8:1:3']
     expect(await statuses(household.map((end) => `${same}${end}`))).toEqual([200, 200, 200, 200, 200, 429])
     expect(await statuses([`${neighbour}::1`])).toEqual([200])
   })
 
-  test('of IPv4 is one, also where it is written as IPv6', async () => {
+  test('of IPv4 is the same one if it is written as IPv6', async () => {
     const mapped = '::ffff:192.0.2.1'
     expect(await statuses(['192.0.2.1', mapped, '192.0.2.1', mapped, '192.0.2.1', mapped])).toEqual([
       200, 200, 200, 200, 200, 429,
@@ -175,12 +175,12 @@ describe('an address', () => {
     expect(await statuses(['192.0.2.2'])).toEqual([200])
   })
 
-  test('is the one the proxy saw, whatever the caller claims before it', async () => {
+  test('is the one that the proxy saw, whatever address the caller claims', async () => {
     const claims = Array.from({ length: 6 }, (_, n) => `203.0.113.${n}, 192.0.2.1`)
     expect(await statuses(claims)).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('is that of the connection where no proxy is configured', async () => {
+  test('is that of the connection if no proxy is configured', async () => {
     const replies = []
     for (let n = 0; n < 6; n++) {
       const spoofed = { 'X-Real-IP': `203.0.113.${n}`, Forwarded: `for=203.0.113.${n}` }
@@ -193,7 +193,7 @@ describe('an address', () => {
   })
 })
 
-test('several processes share the count, also when asked at once', async () => {
+test('several processes share the counts, even for requests at the same moment', async () => {
   const another = await startAnotherProcess(api)
   const ask = async (url: string) => {
     const query = `mutation { requestMagicLink(input: { email: "${someone()}" }) { message } }`
@@ -209,7 +209,7 @@ test('several processes share the count, also when asked at once', async () => {
   expect(replies.filter((status) => status === 429)).toHaveLength(35)
 })
 
-test('a member downloads their data 5 times an hour, by whatever way, and learns when they can again', async () => {
+test('a member can download their data 5 times an hour, over GraphQL or REST, and reads when they can again', async () => {
   const [member, other] = [await createMember(api), await createMember(api)]
   const bearer = await signIn(api, member)
   const id = globalId('Viewer', member.id)

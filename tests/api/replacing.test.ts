@@ -44,7 +44,7 @@ async function full(others = 3, plan: Parameters<typeof createEncounter>[1] = {}
   return { encounter, invitations }
 }
 
-test('is not set over a number that another operator saved since this one read it', async () => {
+test('the hours of replacing cannot be saved over what another operator saved since they were read', async () => {
   const encounter = await createEncounter(api)
   expect((await setReplacing(encounter, 24, { replaces: 0 })).errors).toBeUndefined()
   expect((await setReplacing(encounter, 48, { replaces: 0 })).errors).toMatchObject([
@@ -55,7 +55,7 @@ test('is not set over a number that another operator saved since this one read i
   expect(replaceHours).toBe(24)
 })
 
-async function waitBySlip(invitation: Invitation): Promise<void> {
+async function waitByMistake(invitation: Invitation): Promise<void> {
   await answer(api, invitation, 'ACCEPTED')
   const undo = { invitationId: globalId('Invitation', invitation.id) }
   const by = { id: invitation.memberId }
@@ -63,9 +63,9 @@ async function waitBySlip(invitation: Invitation): Promise<void> {
 }
 
 test.each([
-  ['who declined', async () => undefined],
-  ['who declined after a place on the waitlist, taken by a slip', waitBySlip],
-])('replaces %s while no seat was free once there is another seat', async (_who, before) => {
+  ['a member who declined', async () => undefined],
+  ['a member who declined after a place on the waitlist, accepted by mistake', waitByMistake],
+])('replaces %s while no seat was free as soon as there is another seat', async (_who, before) => {
   const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 11, seatsTaken: 10 })
   const [gone, ...held] = invitations
   if (!gone) throw new Error('Nobody came')
@@ -85,7 +85,7 @@ test.each([
   expect(await invitationsTo(encounter)).toHaveLength(12)
 })
 
-test('replaces who gives up a seat, and nobody for a place on the waitlist that ended', async () => {
+test('replaces a member who gives up a seat, and nobody for a place on the waitlist that ended', async () => {
   const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 11, seatsTaken: 10 })
   const [waits, givesUp, ...held] = invitations
   if (!waits || !givesUp) throw new Error('Nobody came')
@@ -103,7 +103,7 @@ test('replaces who gives up a seat, and nobody for a place on the waitlist that 
   expect(added).toMatchObject([{ replacesId: givesUp.id }])
 })
 
-test('invites the next best for who declines, by mail, as done by the service', async () => {
+test('invites the next best for a member who declines, by mail, as an act of the service', async () => {
   const { encounter, invitations } = await full()
   expect((await setReplacing(encounter, 24)).data.setReplacing?.encounter.replaceHours).toBe(24)
   const [one, other, ...rest] = invitations
@@ -136,7 +136,7 @@ test('invites the next best for who declines, by mail, as done by the service', 
   })
 })
 
-test('does so for who lets it run out or gives up a seat, and for places that fell away before', async () => {
+test('replaces a member whose invitation expires or who gives up a seat, and places that were lost before', async () => {
   const { encounter, invitations } = await full(5)
   const [expires, givesUp, before] = invitations
   if (!expires || !givesUp || !before) throw new Error('Nobody came')
@@ -156,7 +156,7 @@ test('does so for who lets it run out or gives up a seat, and for places that fe
   expect(replaced.sort()).toEqual([expires.id, givesUp.id, before.id].sort())
 })
 
-test('does so again for whoever was invited once more, and declines once more', async () => {
+test('replaces a member again who was invited again and declines again', async () => {
   const { encounter, invitations } = await full(3)
   await setReplacing(encounter, 24)
   const [declines] = invitations
@@ -174,7 +174,7 @@ test('does so again for whoever was invited once more, and declines once more', 
   expect(await added()).toMatchObject([{ replacesId: null }, { replacesId: declines.id }])
 })
 
-test('takes a stand-in where more are invited than there are seats, and nobody who met them elsewhere', async () => {
+test('invites a stand-in if more are invited than there are seats, and nobody who met them elsewhere', async () => {
   const { encounter, invitations } = await full(0)
   const standIn = await createMember(api)
   const there = await Promise.all(
@@ -204,7 +204,7 @@ test('takes a stand-in where more are invited than there are seats, and nobody w
   expect(await placeOfStandIn()).toMatchObject({ isWaitlisted: false })
 })
 
-test('not after the cut-off, while somebody waits, where the operator took them off, or unless asked to', async () => {
+test('replaces nobody after the cut-off, while somebody waits, after removal by the operator, or if it is switched off', async () => {
   const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 12 })
   const [never, removed, seated, late] = invitations
   if (!never || !removed || !seated || !late) throw new Error('Nobody came')
@@ -230,7 +230,7 @@ test('not after the cut-off, while somebody waits, where the operator took them 
   expect(await invitationsTo(encounter)).toHaveLength(12)
 })
 
-test('is what the policy says for a new encounter, and never for a One-on-One', async () => {
+test('replacing follows the policy at a new encounter, and is never on for a One-on-One', async () => {
   await mutate(api, operator, 'setPolicyNumber', { name: 'REPLACE_HOURS', value: 36 }, 'settings { id }')
   const create = async (kind: string) => {
     const startsAt = new Date(api.clock().getTime() + 9 * day).toISOString()
@@ -294,7 +294,7 @@ test.each([
   ['is suspended', (id: number) => sanction(id, 'SUSPENDED')],
   ['is expelled', (id: number) => sanction(id, 'EXPELLED')],
   ['leaves and is erased', (id: number) => leave(id).then(() => operate('eraseMember', id))],
-])('replaces who %s, with a seat as far as that takes it, and with an invitation', async (_how, happens) => {
+])('replaces a member who %s, by another seat if needed, and by an invitation', async (_how, happens) => {
   const { encounter, invitations } = await full()
   const [open, taken] = invitations
   if (!open || !taken) throw new Error('Nobody came')
@@ -307,7 +307,7 @@ test.each([
   expect(await replacedAt(encounter)).toEqual([open.id, ...gone])
 })
 
-test('replaces who had paused before they undid an acceptance, also of a place on the waitlist', async () => {
+test('replaces a member who had paused before they undid an acceptance, even of a place on the waitlist', async () => {
   const { encounter, invitations } = await full()
   const [seated, waits, ...held] = invitations
   if (!seated || !waits) throw new Error('Nobody came')
@@ -334,7 +334,7 @@ test('replaces who had paused before they undid an acceptance, also of a place o
   expect(await replacedAt(encounter)).toEqual([seated.id, waits.id])
 })
 
-test('goes by who took back the last invitation where somebody was invited again', async () => {
+test('depends on who took back the last invitation if somebody was invited again', async () => {
   const { encounter, invitations } = await full()
   const [paused, removed] = invitations
   if (!paused || !removed) throw new Error('Nobody came')
@@ -351,7 +351,7 @@ test('goes by who took back the last invitation where somebody was invited again
   expect(await replacedAt(encounter)).toEqual([removed.id])
 })
 
-test('replaces who paused before the encounter was moved, and not whom an operator took off before', async () => {
+test('replaces a member who paused before the encounter was moved, but not one whom an operator took off before', async () => {
   const { encounter, invitations } = await full()
   const [paused, removed] = invitations
   if (!paused || !removed) throw new Error('Nobody came')
@@ -365,7 +365,7 @@ test('replaces who paused before the encounter was moved, and not whom an operat
   expect(await replacedAt(encounter)).toEqual([paused.id])
 })
 
-test('replaces who is parted from somebody they are not to meet, and not where it is unknown who took a place back', async () => {
+test('replaces a member who is parted from somebody they must not meet, but not if it is unknown who took a place back', async () => {
   const { encounter, invitations } = await full()
   const [first, parted, before] = invitations
   if (!first || !parted || !before) throw new Error('Nobody came')

@@ -60,7 +60,7 @@ async function answers({ api, operator, people }: Shared): Promise<[string, stri
 /** Lines of the audit log are numbered with gaps, which rolled-back changes leave, too. */
 const withoutNumbers = (lines: string) => lines.replaceAll(/^\d+,/gm, '')
 
-test('an operator who is reported reads nothing of it while another operator can decide', async () => {
+test('an operator who is reported cannot notice it while another operator can decide', async () => {
   const [left, right] = [await meet(apis[0]), await meet(apis[1])]
   const { api, operator, colleague, people, encounter } = right
   const [first, second, third] = people as [Member, Member, Member]

@@ -77,7 +77,7 @@ const dangerMails = () => api.deps.database.prisma.outboxMail.count({ where: ofD
 const everything = async () => ({ reports: await reports(), cases: await cases(), bars: await bars() })
 const later = (milliseconds: number) => new Date(api.clock().getTime() + milliseconds)
 
-describe('where somebody can be reported', () => {
+describe('the list of encounters in a report', () => {
   const recent = '{ viewer { recentTables { name } } }'
   const companions = 'query($id: ID!) { encounterCompanions(encounterId: $id) { username } }'
   const tablesOf = async (by: Member) =>
@@ -103,7 +103,7 @@ describe('where somebody can be reported', () => {
     return at
   }
 
-  test('is every table of 30 days that one came to, also one left early or called off', async () => {
+  test('has every table of the last 30 days to which the member came, even if they left early or it was canceled', async () => {
     const calledOff = { state: 'Canceled', canceledAt: api.clock(), cancelReason: 'Too few.' } as const
     const canceled = await briefTable({ name: 'Called off', ...calledOff })
     const left = await briefTable({ name: 'Left early', startsAt: later(-day), endsAt: later(-23 * hour) })
@@ -120,7 +120,7 @@ describe('where somebody can be reported', () => {
     expect(await reports()).toMatchObject([canceled, left].map(({ id: encounterId }) => ({ encounterId })))
   })
 
-  test('is also a table whose encounter was moved when some were there already, and only for those', async () => {
+  test('has a table whose encounter was moved when some were there already, only for those who were there', async () => {
     const at = await createEncounter(api, { name: 'Moved', startsAt: later(4 * minute), endsAt: later(hour) })
     const places = await Promise.all([0, 1, 2].map((index) => createSeat(api, at, person(index))))
     const pages = places.map(({ invitation }) => tablePage(api, invitation.seatToken))
@@ -159,7 +159,7 @@ describe('where somebody can be reported', () => {
     expect((await report(person(1), person(0), { at })).errors).toBeUndefined()
   })
 
-  test('names an operator who hosted it, too, and no other', async () => {
+  test('names an operator who hosted, too, and no other operator', async () => {
     const at = await briefTable({ name: 'Hosted' })
     const { prisma } = api.deps.database
     for (const [username, letter] of [
@@ -184,7 +184,7 @@ describe('where somebody can be reported', () => {
 })
 
 describe('a report about a person', () => {
-  test('opens a case about them, due by its kind, and says what happens', async () => {
+  test('opens a case about them, due by its kind, and tells the member what happens next', async () => {
     const { data, errors } = await report(person(0), person(1))
     expect(errors).toBeUndefined()
     expect(data.report?.message).toBe(
@@ -221,7 +221,7 @@ describe('a report about a person', () => {
     expect(await cases()).toMatchObject([{ urgency, dueAt: later(hours * hour) }])
   })
 
-  test('joins the open case; a worse one makes it more urgent, a lesser one or a later one never less', async () => {
+  test('joins the open case; a worse report makes it more urgent, and none makes it less urgent', async () => {
     const begun = api.clock()
     await report(person(0), person(1), { kind: 'SELLING' })
     api.clock.set(later(hour))
@@ -235,7 +235,7 @@ describe('a report about a person', () => {
     expect(new Set((await reports()).map(({ caseId }) => caseId)).size).toBe(1)
   })
 
-  test('never brings a case back that is due sooner', async () => {
+  test('never makes a case due later', async () => {
     await report(person(0), person(1), { kind: 'SELLING' })
     const soon = later(30 * minute)
     await api.deps.database.prisma.case.updateMany({ data: { dueAt: soon } })
@@ -250,7 +250,7 @@ describe('a report about a person', () => {
     expect(await cases()).toMatchObject([{ state: 'Decided' }, { state: 'Open' }])
   })
 
-  test('two at once by two members make one case that has both', async () => {
+  test('joins another one by another member at the same moment in one case', async () => {
     const replies = await Promise.all([report(person(0), person(1)), report(person(2), person(1))])
     for (const { errors } of replies) expect(errors).toBeUndefined()
     expect(await cases()).toHaveLength(1)
@@ -259,13 +259,13 @@ describe('a report about a person', () => {
     )
   })
 
-  test('two who report each other at once wait for neither', async () => {
+  test('does not deadlock if two members report each other at the same moment', async () => {
     const replies = await Promise.all([report(person(0), person(1)), report(person(1), person(0))])
     for (const { errors } of replies) expect(errors).toBeUndefined()
     expect(await cases()).toHaveLength(2)
   })
 
-  test('names the seats ahead that both hold', async () => {
+  test('names the future seats that both hold', async () => {
     const ahead = await createEncounter(api, { name: 'A later table', startsAt: later(9 * day) })
     for (const member of [person(0), person(1)]) {
       const taken = { status: 'Accepted', respondedAt: api.clock(), seatedAt: api.clock() } as const
@@ -278,7 +278,7 @@ describe('a report about a person', () => {
 })
 
 describe('a report about something else', () => {
-  test('opens a case of its own each time, and bars nobody', async () => {
+  test('opens a separate case each time, and bars nobody', async () => {
     const first = await report(person(0), null, { at: null, kind: 'OTHER' })
     expect(first.errors).toBeUndefined()
     expect(first.data.report).toEqual({
@@ -298,7 +298,7 @@ describe('a report about something else', () => {
     expect(await bars()).toEqual([])
   })
 
-  test('names only an encounter of the member', async () => {
+  test('can name only an encounter of the member', async () => {
     const { encounter: elsewhere } = await heldEncounter(api, 1)
     for (const at of [elsewhere, { ...elsewhere, id: 2_000_000_000 }]) {
       const { errors } = await report(person(0), null, { at })
@@ -310,15 +310,15 @@ describe('a report about something else', () => {
   })
 })
 
-describe('what cannot be reported', () => {
-  test('oneself', async () => {
+describe('a report is refused', () => {
+  test('about the member themselves', async () => {
     const { errors } = await report(person(0), person(0))
     expect(errors).toMatchObject([
       { message: 'A report about yourself cannot be sent.', extensions: { code: 'BAD_INPUT' } },
     ])
   })
 
-  test('somebody never met, an erased person and nobody at all, in one and the same reply', async () => {
+  test('about somebody never met, an erased person and nobody at all, with the same reply', async () => {
     const stranger = await createMember(api)
     const { encounter: elsewhere, people: others } = await heldEncounter(api, 2)
     const invited = await createMember(api)
@@ -342,7 +342,7 @@ describe('what cannot be reported', () => {
     expect(await everything()).toEqual({ reports: [], cases: [], bars: [] })
   })
 
-  test('anybody before the table opens, and nobody afterwards who gave up the seat', async () => {
+  test('about anybody before the table opens, and about somebody who gave up the seat', async () => {
     const ahead = await createEncounter(api, { startsAt: later(hour) })
     const taken = { status: 'Accepted', respondedAt: api.clock(), seatedAt: api.clock() } as const
     await invite(api, person(0), ahead, taken)
@@ -354,7 +354,7 @@ describe('what cannot be reported', () => {
     expect((await report(person(0), person(2), { at: ahead })).errors).toHaveLength(1)
   })
 
-  test('who left can be reported until 30 days after the end, and who stays for ever', async () => {
+  test('about a former member later than 30 days after the end, but not about a member', async () => {
     const left = { status: 'Canceled', canceledAt: api.clock() } as const
     await api.deps.database.prisma.member.update({ where: { id: person(1).id }, data: left })
     api.clock.set(new Date(encounter.endsAt.getTime() + 30 * day))
@@ -365,9 +365,9 @@ describe('what cannot be reported', () => {
   })
 
   test.each([
-    ['no words', { words: ' \n\t ' }, 'words', 'Please say in a sentence what happened.'],
+    ['without a text', { words: ' \n\t ' }, 'words', 'Please say in a sentence what happened.'],
     [
-      'words beyond 5,000 characters',
+      'with more than 5,000 characters',
       { words: 'x'.repeat(5001) },
       'words',
       'Please write at most 5,000 characters. It has 5,001 now.',
@@ -378,20 +378,20 @@ describe('what cannot be reported', () => {
     expect(await everything()).toEqual({ reports: [], cases: [], bars: [] })
   })
 
-  test('a person without an encounter', async () => {
+  test('about a person without naming an encounter', async () => {
     const { errors } = await report(person(0), person(1), { at: null })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'encounterId' } }])
   })
 
-  test('5,000 characters are stored to the last', async () => {
+  test('but stored in full with 5,000 characters', async () => {
     const words = `${'ä\n'.repeat(2499)}ab`
     await report(person(0), person(1), { words })
     expect((await reports())[0]?.body).toBe(words)
   })
 })
 
-describe('how many reports one member sends', () => {
-  test('of 200 within an hour ten are stored, nothing else changes, and others report all the same', async () => {
+describe('the limit of reports by one member', () => {
+  test('stores ten of 200 within an hour, changes nothing else, and does not affect others', async () => {
     for (let sent = 0; sent < 10; sent++) {
       expect((await report(person(0), person(1), { words: `Number ${sent}` })).errors).toBeUndefined()
     }
@@ -415,7 +415,7 @@ describe('how many reports one member sends', () => {
     expect((await report(person(0), person(2))).errors).toBeUndefined()
   })
 
-  test('ten at once beyond the first ones store no more than ten', async () => {
+  test('stores no more than ten, even if more are sent at the same moment', async () => {
     for (let sent = 0; sent < 6; sent++) await report(person(0), person(1), { words: `Number ${sent}` })
     const more = Array.from({ length: 10 }, (_, at) => report(person(0), person(2), { words: `More ${at}` }))
     const replies = await Promise.all(more)
@@ -423,7 +423,7 @@ describe('how many reports one member sends', () => {
     expect(await reports()).toHaveLength(10)
   })
 
-  test('the same again within a minute is one report with the same reply; another, or a later one, is another', async () => {
+  test('counts the same report within a minute once, with the same reply, and another or a later one as another', async () => {
     const first = await report(person(0), person(1))
     api.clock.set(later(minute))
     expect((await report(person(0), person(1))).data).toEqual(first.data)
@@ -436,15 +436,15 @@ describe('how many reports one member sends', () => {
     expect(await reports()).toHaveLength(4)
   })
 
-  test('the same twice at once is one report', async () => {
+  test('counts the same report twice at the same moment once', async () => {
     await Promise.all([report(person(0), null, { at: null }), report(person(0), null, { at: null })])
     expect(await reports()).toHaveLength(1)
     expect(await cases()).toHaveLength(1)
   })
 })
 
-describe('danger now', () => {
-  test('mails the operator at once the number of the case and where it is, and none of the words', async () => {
+describe('a report of danger now', () => {
+  test('mails the operator at once the number and the address of the case, and nothing of the report’s text', async () => {
     await report(person(0), person(1), { kind: 'DANGER', words: 'She says she knows my street.' })
     await api.work([])
     const [mail] = await api.deps.database.prisma.outboxMail.findMany({ where: ofDanger })
@@ -466,7 +466,7 @@ describe('danger now', () => {
     }
   })
 
-  test('each report of danger mails; no other kind does', async () => {
+  test('is mailed each time, and no report of another kind is', async () => {
     await report(person(0), person(1), { kind: 'MINOR' })
     expect(await dangerMails()).toBe(0)
     await report(person(0), person(1), { kind: 'DANGER' })
@@ -479,7 +479,7 @@ describe('danger now', () => {
 describe('a report bars the two from each other', () => {
   const bar = () => ({ memberId: person(0).id, avoidedId: person(1).id })
 
-  test('at once, and the reporter sees so', async () => {
+  test('immediately, which the reporter is shown', async () => {
     const { data } = await report(person(0), person(1))
     expect(data.report?.attendee).toEqual({ isAvoided: true, isReported: true })
     expect(await bars()).toMatchObject([{ ...bar(), wished: false, hold: 'Report', createdAt: api.clock() }])
@@ -487,7 +487,7 @@ describe('a report bars the two from each other', () => {
     expect(listed.filter(({ isAvoided }) => isAvoided)).toMatchObject([{ memberId: person(1).id }])
   })
 
-  test('beside a wish of their own, whichever came first', async () => {
+  test('as well as a wish of the reporter, whichever was first', async () => {
     await avoid(api, person(0), encounter, person(1))
     await report(person(0), person(1))
     expect(await bars()).toMatchObject([{ ...bar(), wished: true, hold: 'Report' }])
@@ -499,7 +499,7 @@ describe('a report bars the two from each other', () => {
     ])
   })
 
-  test('which the reporter alone cannot lift, in a plain sentence', async () => {
+  test('and the reporter cannot lift the bar alone, which a plain sentence says', async () => {
     await avoid(api, person(0), encounter, person(1))
     await report(person(0), person(1))
     const { data, errors } = await stop(person(0), person(1))
@@ -512,7 +512,7 @@ describe('a report bars the two from each other', () => {
     expect(await bars()).toMatchObject([{ ...bar(), wished: false, hold: 'Report' }])
   })
 
-  test('and nothing of it shows to the other, also where an operator bars them', async () => {
+  test('and the other member cannot notice it, even if an operator bars them', async () => {
     const listOf = async () => (await attendees(api, person(1), encounter)).data
     const before = await listOf()
     await report(person(0), person(1))
@@ -529,7 +529,7 @@ describe('a report bars the two from each other', () => {
     expect(await bars()).toHaveLength(2)
   })
 
-  test('an operator withdraws it at the wish of the reporter: the bar goes, the case stays', async () => {
+  test('until an operator withdraws the report at the wish of the reporter, and the case stays', async () => {
     await report(person(0), person(1))
     const [made] = await reports()
     const { data } = await withdraw(made?.id ?? 0)
@@ -540,7 +540,7 @@ describe('a report bars the two from each other', () => {
     expect(listed.every(({ isAvoided }) => !isAvoided)).toBe(true)
   })
 
-  test('what else bars the two stays: another report, a wish, an operator', async () => {
+  test('and withdrawing it leaves every other bar: by another report, a wish, an operator', async () => {
     await report(person(0), person(1), { words: 'First' })
     await report(person(0), person(1), { words: 'Second' })
     const [first, second] = await reports()
@@ -555,7 +555,7 @@ describe('a report bars the two from each other', () => {
     expect(await bars()).toMatchObject([{ ...bar(), wished: false, hold: 'Operator' }])
   })
 
-  test('withdrawing again changes nothing, and nobody but an operator does it', async () => {
+  test('and withdrawing it again changes nothing, and only an operator can', async () => {
     await report(person(0), person(1))
     const [made] = await reports()
     expect((await withdraw(made?.id ?? 0, person(0))).errors).toMatchObject([

@@ -67,7 +67,7 @@ describe('login links', () => {
     expect(await db().loginToken.findMany()).toEqual([remaining])
   })
 
-  test('that can still be used stay', async () => {
+  test('that can still be used are not deleted', async () => {
     await link({ createdAt: ago(minute) })
     await purge()
     expect(await db().loginToken.count()).toBe(1)
@@ -77,7 +77,7 @@ describe('login links', () => {
 describe('sessions', () => {
   const living = () => ({ createdAt: ago(20 * day), lastUsedAt: ago(13 * day), expiresAt: ago(-10 * day) })
 
-  test('that are over go with their refresh tokens, a day after', async () => {
+  test('that have ended are deleted with their refresh tokens a day later', async () => {
     await session({ ...living(), revokedAt: ago(day + 1) })
     await session({ ...living(), expiresAt: ago(day + 1) })
     await session({ ...living(), lastUsedAt: ago(15 * day + 1) })
@@ -86,7 +86,7 @@ describe('sessions', () => {
     expect(await db().refreshToken.count()).toBe(0)
   })
 
-  test('that live, or ended within the day, stay with every refresh token, so that reuse is noticed', async () => {
+  test('that are valid, or ended within the day, stay with every refresh token, so that reuse is noticed', async () => {
     await session(living())
     await session({ ...living(), revokedAt: ago(day) })
     await session({ ...living(), expiresAt: ago(day) })
@@ -97,7 +97,7 @@ describe('sessions', () => {
   })
 })
 
-describe('the address somebody asked to change to', () => {
+describe('the address of a requested change', () => {
   const asked = (ends: Partial<Prisma.AddressChangeUncheckedCreateInput>, requestedAt = ago(2 * day)) =>
     db().addressChange.create({
       data: {
@@ -114,7 +114,7 @@ describe('the address somebody asked to change to', () => {
     return stored.map(({ toEmail }) => toEmail)
   }
 
-  test('is removed a day after the request ran out or was replaced, whoever has the address', async () => {
+  test('is deleted a day after the request expired or was replaced, whether or not somebody has the address', async () => {
     await createMember(api, { email: 'other@example.org' })
     await asked({})
     await asked({}, ago(2 * day + 1))
@@ -124,7 +124,7 @@ describe('the address somebody asked to change to', () => {
     expect(await addresses()).toEqual(['other@example.org', '[erased]', 'other@example.org', '[erased]'])
   })
 
-  test('stays if it was confirmed, even if that was undone', async () => {
+  test('is not deleted if the change was confirmed, even if it was undone', async () => {
     await asked({ confirmedAt: ago(50 * day) }, ago(50 * day))
     await asked(
       { confirmedAt: ago(50 * day), undoneAt: ago(49 * day), voidedAt: ago(49 * day) },
@@ -188,7 +188,7 @@ describe('fingerprints', () => {
     expect(asked).toMatchObject({ state: 'Requested', requestedAt: api.clock(), fingerprint: null })
   })
 
-  test('are in no table that the purge does not know', async () => {
+  test('are only in tables that the purge covers', async () => {
     const { rows } = await api.deps.database.pool.query<{ table: string }>(
       `SELECT table_name AS table FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name LIKE '%fingerprint%' ORDER BY 1`,
@@ -197,7 +197,7 @@ describe('fingerprints', () => {
   })
 })
 
-describe('what visitors left', () => {
+describe('data of visitors', () => {
   const yearAgo = () => new Date('2025-11-20T17:00:00.000Z')
   beforeEach(() => api.clock.set(new Date('2026-11-20T17:00:00.000Z')))
   const request = (
@@ -229,7 +229,7 @@ describe('what visitors left', () => {
     })
   const earlier = () => new Date(yearAgo().getTime() - 1)
 
-  test('goes after 12 months: requests never followed by a profile, since they were last made or decided', async () => {
+  test('is deleted after 12 months: requests without a profile, since they were last made or decided', async () => {
     const joined = await request('Joined', earlier(), member.id)
     const remaining = [joined]
     for (const state of ['Requested', 'Invited', 'Declined'] as const) {
@@ -242,7 +242,7 @@ describe('what visitors left', () => {
     )
   })
 
-  test('goes after 12 months: messages with their answers, but for members’', async () => {
+  test('is deleted after 12 months: messages with their answers, except those of members', async () => {
     await message(earlier())
     const remaining = [await message(yearAgo()), await message(earlier(), member.id)]
     await purge()
@@ -251,7 +251,7 @@ describe('what visitors left', () => {
     expect(await db().messageReply.count()).toBe(2)
   })
 
-  test('goes after 12 months: mails to them, and what the log says of their requests and messages', async () => {
+  test('is deleted after 12 months: mails to them, and lines of the audit log about their requests and messages', async () => {
     const mail = { toAddress: 'a@example.org', template: 'x', data: {}, state: 'Sent' } as const
     await db().outboxMail.create({ data: { ...mail, key: 'old', createdAt: earlier() } })
     await db().outboxMail.create({ data: { ...mail, key: 'young', createdAt: yearAgo() } })
@@ -280,7 +280,7 @@ describe('what visitors left', () => {
   })
 })
 
-test('counts of rate limits go once they ran out', async () => {
+test('counts of rate limits are deleted once they have expired', async () => {
   const now = api.clock().getTime()
   await db().rateLimit.createMany({
     data: [
@@ -294,7 +294,7 @@ test('counts of rate limits go once they ran out', async () => {
   expect(left.map(({ key }) => key)).toEqual(['endless', 'running'])
 })
 
-describe('the address somebody asked a login link for', () => {
+describe('the address of a requested login link', () => {
   const queued = async () => {
     const { rows } = await api.deps.database.pool.query<{ payload: { email: string } }>(
       `SELECT payload FROM graphile_worker._private_jobs AS job
@@ -309,7 +309,7 @@ describe('the address somebody asked a login link for', () => {
     api.deps.database.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 s'")
   const mailed = () => db().outboxMail.count({ where: { toAddress: member.email } })
 
-  test('leaves the queue with the job, also one that failed until nobody waits for its link', async () => {
+  test('leaves the queue with its job, even with one that failed until the link would have expired', async () => {
     await askForLink()
     const failing = vi.spyOn(db().member, 'findFirst').mockRejectedValue(new Error('no database'))
     await api.work()
@@ -328,7 +328,7 @@ describe('the address somebody asked a login link for', () => {
     expect(await mailed()).toBe(0)
   })
 
-  test('is mailed its link by a later try within the ten minutes', async () => {
+  test('is mailed its link by a retry within the ten minutes', async () => {
     await askForLink()
     const failing = vi.spyOn(db().member, 'findFirst').mockRejectedValueOnce(new Error('no database'))
     await api.work()

@@ -104,7 +104,7 @@ describe('a token of Jitsi', () => {
     })
   })
 
-  test('is never given to another server than the one that knows the app', async () => {
+  test('is never given to another server than that of the app', async () => {
     expect(await access(jitsiMeeting('https://elsewhere.example'), jitsi)).toEqual({
       kind: 'Jitsi',
       url: 'https://elsewhere.example',
@@ -118,12 +118,12 @@ describe('a window beside the guide', () => {
   test.each([
     ['Zoom', onZoom, 'https://zoom.us/j/7?pwd=x'],
     ['a pasted link', pasted('https://rooms.example/mine'), 'https://rooms.example/mine'],
-  ])('is opened for %s', async (_what, meeting, url) => {
+  ])('can be opened for %s', async (_what, meeting, url) => {
     expect(await access(meeting, live)).toEqual({ kind: 'Window', url })
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'rooms.example', 'https://'])(
-    'is never opened for %s, which an earlier version may have stored',
+    'cannot be opened for %s, which an earlier version may have stored',
     async (link) => {
       expect(await access(pasted(link), live)).toEqual({
         kind: 'None',
@@ -133,7 +133,7 @@ describe('a window beside the guide', () => {
   )
 })
 
-describe('without a picture, the operator reads what to do', () => {
+describe('if a table has no video, the operator reads what to do', () => {
   test.each<[string, StoredMeeting, Record<string, string>, RegExp]>([
     ['no provider and no link', noMeeting, {}, /^No video server is set up\. Set LIVEKIT_URL/],
     ['a meeting that is not made yet', noMeeting, live, /still being made/],
@@ -166,7 +166,7 @@ describe('without a picture, the operator reads what to do', () => {
     expect(await access(meeting, env)).toEqual({ kind: 'None', reason: expect.stringMatching(reason) })
   })
 
-  test('while outside production the public Jitsi server may be tried, with a warning at start', async () => {
+  test('outside production the public Jitsi server can be used for a try, with a warning at start', async () => {
     expect(await access(jitsiMeeting('https://meet.jit.si'))).toEqual({
       kind: 'Jitsi',
       url: 'https://meet.jit.si',
@@ -178,13 +178,13 @@ describe('without a picture, the operator reads what to do', () => {
     ])
   })
 
-  test('also at the start of the program', () => {
+  test('and the same is logged at the start of the program', () => {
     expect(videoWarnings(loadConfig({}))).toEqual([expect.stringMatching(/^No video server is set up/)])
     for (const env of [live, jitsi]) expect(videoWarnings(loadConfig(env))).toEqual([])
   })
 })
 
-test("a table's page may reach the servers that are set up, and no others", () => {
+test("a table's page may reach the configured servers, and no others", () => {
   const origins = (env: Record<string, string>) => roomOrigins(loadConfig(env))
   expect(origins({})).toEqual({ connect: [], frame: [] })
   expect(origins(live)).toEqual({ connect: ['https://live.example', 'wss://live.example'], frame: [] })

@@ -64,7 +64,7 @@ async function look() {
 const arrivals = async () => (await look()).rows.map(({ arrival }) => arrival)
 
 describe('presence on the roster', () => {
-  test('is here now, was here or not yet until the end', async () => {
+  test('is shown until the end as here now, was here, or not yet here', async () => {
     at(-4)
     await pageOf(0).be()
     expect(await arrivals()).toEqual(['HERE', 'NOT_YET', 'NOT_YET'])
@@ -75,7 +75,7 @@ describe('presence on the roster', () => {
     expect(live).toEqual({ isOpen: true, here: 1, wasHere: 1, notYet: 1, attended: 0, absent: 0 })
   })
 
-  test('counts the video provider as it counts the page, and what both say once', async () => {
+  test('counts reports of the video provider like those of the page, and time in both once', async () => {
     await stay(0, 0, 10)
     const at0 = { encounter, source: 'Zoom' } as const
     const instant = (minutes: number) => new Date(encounter.startsAt.getTime() + minutes * minute)
@@ -108,14 +108,14 @@ describe('presence on the roster', () => {
     ])
   })
 
-  test('does not count the time somebody was away, also where they come back and leave', async () => {
+  test('does not count the time somebody was away, even if they come back and leave again', async () => {
     await stay(0, 0, 2)
     await stay(0, 40, 41)
     await pageOf(0).act('LEAVE')
     expect((await look()).rows[0]).toMatchObject({ arrival: 'WAS_HERE', minutesPresent: 3 })
   })
 
-  test('becomes the mark that follows from the minutes once it has ended, before anybody marks', async () => {
+  test('becomes a mark according to the minutes once the encounter has ended, unless somebody has marked', async () => {
     await stay(0, 0, 15)
     await stay(1, 16, 30)
     expect((await look()).rows).toMatchObject([
@@ -131,7 +131,7 @@ describe('presence on the roster', () => {
     ])
   })
 
-  test('gives way to a mark by hand, before the end and after it', async () => {
+  test('is overridden by a mark by hand, before the end and after it', async () => {
     await stay(0, 0, 16)
     const mark = (index: number, attendance: string) =>
       mutate(
@@ -152,7 +152,7 @@ describe('presence on the roster', () => {
     ])
   })
 
-  test('is of older encounters whether the link was opened', async () => {
+  test('of older encounters shows whether the link was opened', async () => {
     at(10)
     const { id } = place(0).invitation
     const link = { joinedAt: api.clock(), attendance: 'Attended', attendanceSource: 'Link' } as const

@@ -110,7 +110,7 @@ describe('advice and a warning', () => {
   })
 })
 
-test('a barred pair is not seated together again, and a wish of their own stays beside it', async () => {
+test('a barred pair is not seated together again, and a wish of their own stays, too', async () => {
   const { case: found, about, reporter, encounter } = await createCase(api)
   const pair = { memberId: reporter.id, avoidedId: about.id }
   await db().avoidance.create({ data: { ...pair, createdAt: api.clock() } })
@@ -131,7 +131,7 @@ test('a barred pair is not seated together again, and a wish of their own stays 
   expect(encounter.id).not.toBe(next.id)
 })
 
-test('a pair of which no report stands is not barred, and the case stays to be decided otherwise', async () => {
+test('a pair whose reports are all withdrawn cannot be barred, and the case can be decided otherwise', async () => {
   const withdrawn = await createCase(api)
   await mutate(api, operator, 'withdrawReport', { rowId: withdrawn.report.id }, 'withdrawnAt')
   expect((await decide(api, operator, withdrawn.case, 'BARRED_PAIR')).errors).toMatchObject([
@@ -140,7 +140,7 @@ test('a pair of which no report stands is not barred, and the case stays to be d
   expect((await decide(api, operator, withdrawn.case, 'NOTHING_FOUND')).errors).toBeUndefined()
 })
 
-test('a barred pair is let together again by an operator alone, unless a report or a wish keeps them apart', async () => {
+test('only an operator can lift the bar of a pair, who stay apart if a report or a wish bars them, too', async () => {
   const lift = (id: number, reason = 'Both asked for it.') =>
     mutate(api, operator, 'liftBar', { caseId: globalId('Case', id), reason }, 'case { hasBar }')
   const pairOf = ({ about, reporter }: World) =>
@@ -173,7 +173,7 @@ describe('a suspension', () => {
   }
   const resume = (about: Member) => askAs(api, about, 'mutation { resumeMembership { viewer { id } } }')
 
-  test('takes everything ahead away without a count, and the waitlist moves', async () => {
+  test('takes away all future seats and invitations without a count, and the waitlist moves', async () => {
     const world = await busy()
     const { until } = await suspend(world.about)
     expect(await readMember(api, world.about.id)).toMatchObject({
@@ -185,7 +185,7 @@ describe('a suspension', () => {
     expect(await mailsTo(api, world.about, 'caseSuspended')).toMatchObject([{ state: 'Sent' }])
   })
 
-  test('ends on its day and not before: then the member can resume', async () => {
+  test('ends on its day and not before, and then the member can resume', async () => {
     const about = await createMember(api)
     await suspend(about, 10)
     expect((await resume(about)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
@@ -195,7 +195,7 @@ describe('a suspension', () => {
     api.clock.advance(-10 * day)
   })
 
-  test('of an operator is not ended by themselves, while another one can end it', async () => {
+  test('of an operator cannot be ended by that operator, while another one can end it', async () => {
     const about = await createOperator(api)
     await suspend(about, 10)
     const input = { memberId: globalId('OperatorMember', about.id) }
@@ -206,7 +206,7 @@ describe('a suspension', () => {
     await db().member.update({ where: { id: about.id }, data: { role: 'Member', locationId: 1 } })
   })
 
-  test('of somebody who paused runs beside that pause, which goes on when it is taken back', async () => {
+  test('of somebody who paused runs at the same time as that pause, which goes on when the suspension is taken back', async () => {
     const about = await createMember(api)
     await askAs(api, about, 'mutation { pauseMembership { viewer { id } } }')
     api.clock.advance(hour)
@@ -223,7 +223,7 @@ describe('a suspension', () => {
     expect((await resume(about)).errors).toBeUndefined()
   })
 
-  test('of somebody whom an operator paused leaves that pause its end when it is taken back', async () => {
+  test('of somebody who was paused by an operator does not change the end of that pause when it is taken back', async () => {
     const about = await createMember(api)
     const until = later(20)
     const input = { memberId: globalId('OperatorMember', about.id), until: until.toISOString() }
@@ -239,7 +239,7 @@ describe('a suspension', () => {
     expect((await resume(about)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
   })
 
-  test('runs beside a pause for no-shows: each ends by its own rule', async () => {
+  test('runs at the same time as a pause for no-shows, and each ends by its own rule', async () => {
     const about = await createMember(api)
     const noShowPauseUntil = later(20)
     const paused = { status: 'Paused', pauseReason: 'NoShows', pausedAt: api.clock() } as const
@@ -259,7 +259,7 @@ describe('a suspension', () => {
     })
   })
 
-  test('never ends sooner than one before it, and taking it back lifts it alone', async () => {
+  test('never ends sooner than an earlier one, and taking it back lifts only this one', async () => {
     const about = await createMember(api)
     const { until } = await suspend(about, 60)
     api.clock.advance(hour)
@@ -275,7 +275,7 @@ describe('a suspension', () => {
     ['a shorter one', 30, 60],
     ['one of the same day', 30, 30],
   ])(
-    'goes on to its end where %s is taken back, and nothing is left once both are',
+    'goes on to its end if %s is taken back, and nothing is left once both are',
     async (_which, lifted, left) => {
       const about = await createMember(api)
       const stands = await suspend(about, left)
@@ -294,7 +294,7 @@ describe('a suspension', () => {
     },
   )
 
-  test('that an operator ended by resuming the member does not come back', async () => {
+  test('that an operator ended by resuming the member does not return', async () => {
     const about = await createMember(api)
     await suspend(about, 60)
     const memberId = globalId('OperatorMember', about.id)
@@ -317,7 +317,7 @@ describe('a suspension', () => {
 })
 
 describe('an expulsion', () => {
-  test('ends the membership at once: seats, invitations, sessions, links and subscription', async () => {
+  test('ends the membership at once, with seats, invitations, sessions, links and subscription', async () => {
     const world = await busy()
     const bearer = await signIn(api, world.about)
     const { case: found } = await createCase(api, { about: world.about })
@@ -337,7 +337,7 @@ describe('an expulsion', () => {
     expect(await mailsTo(api, world.about, 'membershipCanceled')).toEqual([])
   })
 
-  test('of somebody who left already stores the address, and mails the statement', async () => {
+  test('of somebody who has left stores the address, and mails the statement', async () => {
     const { case: found, about } = await createCase(api)
     await askAs(api, about, 'mutation { cancelMembership { viewer { id } } }')
     const { canceledAt } = await readMember(api, about.id)
@@ -349,7 +349,7 @@ describe('an expulsion', () => {
     expect(await mailsTo(api, about, 'caseExpelled')).toMatchObject([{ state: 'Sent' }])
   })
 
-  test('is decided only by an operator who has just confirmed that it is they', async () => {
+  test('can be decided only by an operator who has just confirmed their identity', async () => {
     const { case: found, about } = await createCase(api)
     const bearer = await signIn(api, operator, { confirmedAt: null })
     const input = {
@@ -366,7 +366,7 @@ describe('an expulsion', () => {
     expect((await ask('WARNING')).errors).toBeUndefined()
   })
 
-  test('stores the address, and how the username looked, as keyed hashes alone', async () => {
+  test('stores the address and the skeleton of the username only as keyed hashes', async () => {
     const { case: found, about } = await createCase(api)
     await decide(api, operator, found, 'EXPELLED')
     const [row] = await db().expelledAddress.findMany()
@@ -376,7 +376,7 @@ describe('an expulsion', () => {
     expect(JSON.stringify(row)).not.toContain(about.usernameSkeleton)
   })
 
-  test('hashes within an hour what was stored of a username before', async () => {
+  test('hashes within an hour a username that was stored in plain text before', async () => {
     const { case: found, about } = await createCase(api)
     await decide(api, operator, found, 'EXPELLED')
     const stored = await db().expelledAddress.findFirstOrThrow()
@@ -389,7 +389,7 @@ describe('an expulsion', () => {
 })
 
 test.each(['SUSPENDED', 'EXPELLED'])(
-  'whoever is %s is out of a table under way: at the next sign, and their presence ends',
+  'a member who is %s during an encounter is out of the table at the next heartbeat, and their presence ends',
   async (outcome) => {
     const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * minute) })
     const { member: about, invitation } = await createSeat(api, encounter)
@@ -418,7 +418,7 @@ test.each(['SUSPENDED', 'EXPELLED'])(
   },
 )
 
-test('whoever is suspended at a table can come back to it once that is ended', async () => {
+test('a member who is suspended at a table can come back to it once the suspension is ended', async () => {
   const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * minute) })
   const { member: about, invitation } = await createSeat(api, encounter)
   const page = tablePage(api, invitation.seatToken)
@@ -433,7 +433,7 @@ test('whoever is suspended at a table can come back to it once that is ended', a
   expect((await page.be()).isHere).toBe(true)
 })
 
-test('whoever is suspended at a table is offered no way into it until that is ended, of which its table hears at once', async () => {
+test('a member who is suspended at a table cannot enter it until the suspension is ended, which its page shows at once', async () => {
   const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * minute) })
   const { member: about, invitation } = await createSeat(api, encounter)
   const page = tablePage(api, invitation.seatToken)
@@ -464,7 +464,7 @@ test('whoever is suspended at a table is offered no way into it until that is en
 })
 
 describe('an expelled address', () => {
-  test('becomes nobody else’s, by a change of their own or by an operator’s correction', async () => {
+  test('cannot become another member’s, by a change of their own or by an operator’s correction', async () => {
     const { case: found, about } = await createCase(api)
     await decide(api, operator, found, 'EXPELLED')
     const friend = await createMember(api)
@@ -515,7 +515,7 @@ describe('an expelled address', () => {
     return world.about
   }
 
-  test('asks for early access and is answered and mailed as anybody is; operators see what it is', async () => {
+  test('can ask for early access and gets the reply and the mail of any other; operators see that it is expelled', async () => {
     const { email } = await expelled()
     const known = await request(email)
     const unknown = await request('unknown@example.org')
@@ -526,7 +526,7 @@ describe('an expelled address', () => {
     expect(await flags('unknown@example.org')).toBeNull()
   })
 
-  test('is not invited, alone or among others, and the others are', async () => {
+  test('cannot be invited, alone or among others, while the others are', async () => {
     const { email } = await expelled()
     await request(email)
     const [barred, welcome] = [await rowOf(email), await createRequest(api, { state: 'Requested' })]
@@ -542,14 +542,14 @@ describe('an expelled address', () => {
     expect(await mailsTo(api, { email }, 'earlyAccessInvited')).toEqual([])
   })
 
-  test('loses an invitation that was open before', async () => {
+  test('loses an early-access invitation that was open before', async () => {
     const { case: found, about } = await createCase(api)
     await createRequest(api, { email: about.email, state: 'Invited' })
     await decide(api, operator, found, 'EXPELLED')
     expect(await rowOf(about.email)).toMatchObject({ state: 'Declined' })
   })
 
-  test('is theirs also where they canceled and came back under it before the decision', async () => {
+  test('is also that of a membership that began again under it before the decision', async () => {
     const { case: found, about } = await createCase(api)
     await db().member.update({
       where: { id: about.id },
@@ -563,7 +563,7 @@ describe('an expelled address', () => {
     expect(await api.graphql('{ viewer { id } }', {}, { bearer })).toMatchObject({ status: 401 })
   })
 
-  test('is theirs also where their new profile is stored at the moment of the decision', async () => {
+  test('is also that of a new profile that is stored at the moment of the decision', async () => {
     const { case: found, about } = await createCase(api)
     await db().member.update({
       where: { id: about.id },
@@ -586,7 +586,7 @@ describe('an expelled address', () => {
     expect(members.map(({ status }) => status)).toEqual(['Canceled', 'Canceled'])
   })
 
-  test('is each that they gave up, too, unless it is another member’s by now, until the decision is taken back', async () => {
+  test('is each one that they gave up, too, unless it is another member’s by now, until the decision is taken back', async () => {
     const { case: found, about } = await createCase(api)
     for (const email of ['second@example.org', 'third@example.org']) await changeTo(api, about, email)
     await createMember(api, { email: 'second@example.org' })
@@ -600,7 +600,7 @@ describe('an expelled address', () => {
     expect(await db().expelledAddress.count()).toBe(0)
   })
 
-  test('stays so where an expulsion of somebody who gave it up before is taken back', async () => {
+  test('stays expelled if an expulsion of somebody who gave it up before is taken back', async () => {
     const [former, { case: later, about: second }] = [await createCase(api), await createCase(api)]
     await decide(api, operator, later, 'EXPELLED')
     const { about: first } = former
@@ -615,13 +615,13 @@ describe('an expelled address', () => {
     expect(await findExpelled(db(), api.deps, emails)).toEqual(new Set([second.email]))
   })
 
-  test('is free for whoever checks it, as an unknown one is', async () => {
+  test('is shown as free by the check, like an unknown one', async () => {
     const { email } = await expelled()
     const check = (address: string) => api.graphql(`{ checkEmail(email: "${address}") { exists } }`)
     expect((await check(email)).data).toEqual((await check('somebody.else@example.org')).data)
   })
 
-  test('flags who asks from the same browser, or under a name that looks the same, and refuses neither', async () => {
+  test('flags requests from the same browser, or under a name that looks the same, and refuses neither', async () => {
     const about = await createMember(api, { username: 'Grimaldi' })
     await createRequest(api, {
       email: 'first@example.org',
@@ -645,7 +645,7 @@ describe('an expelled address', () => {
     expect((await inviteRows(await rowOf('third@example.org'))).errors).toBeUndefined()
   })
 
-  test('is known again under a secret that followed the session secret', async () => {
+  test('is recognized after the session secret was replaced', async () => {
     const { email } = await expelled()
     const { config, previousSecret, secret } = api.deps
     try {

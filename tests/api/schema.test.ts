@@ -62,7 +62,7 @@ test.each([
   expect(field?.description?.endsWith(words)).toBe(true)
 })
 
-test('what anyone may ask names nobody', () => {
+test('the description of a public query or mutation names no audience', () => {
   const named = rootFields.filter(([, { description }]) =>
     /For (?:operators only|members)\.$/.test(description ?? ''),
   )
@@ -100,13 +100,13 @@ describe('the schema', () => {
     expect(committed).toBe(`${printSchema(schema)}\n`)
   })
 
-  test('every query and mutation but the listed ones needs a member or an operator', () => {
+  test('every query and mutation except the listed ones needs a member or an operator', () => {
     const unguarded = rootFields.filter(([, field]) => !scopesOf(field).member && !scopesOf(field).operator)
     expect(unguarded.map(([name]) => name).sort()).toEqual([...open].sort())
     for (const [, field] of unguarded) expect(scopesOf(field)).toEqual({ public: true })
   })
 
-  test('every mutation is counted against the limit of its member but the listed ones', () => {
+  test('every mutation except the listed ones counts against the limit of its member', () => {
     const countedBy = ({ extensions }: (typeof rootFields)[number][1]) => extensions.countedBy
     const others = rootFields.filter(
       ([name, field]) => name.startsWith('Mutation.') && countedBy(field) !== 'member',
@@ -118,7 +118,7 @@ describe('the schema', () => {
 
   const described = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type))
   test.each(described.map((type) => [type.name, type] as const))(
-    '%s says what it is for, and each of its fields',
+    '%s has a description, and so has each of its fields',
     (_name, type) => {
       expect(type.description ?? '').not.toBe('')
       if (!isObjectType(type) && !isInterfaceType(type)) return
@@ -129,7 +129,7 @@ describe('the schema', () => {
     },
   )
 
-  test('a description can be read by itself, as the schema puts fields in the order of their names', () => {
+  test('a description makes sense by itself, as the schema sorts fields by name', () => {
     const leaning =
       /^(?:The same (?!seed)|(?:Whether|When|How) that\b|How many (?:of (?:them|those invited)\b|do\b)|Of those,|Those of them\b)|\bthe first of (?:them|both)\b|\bin the same (?:order|way)\b/
     const parts = described.flatMap((type) => [
@@ -144,7 +144,7 @@ describe('a type that shows the rows of a table', () => {
   const shown = Object.values(schema.getTypeMap()).filter(({ extensions }) => extensions.pothosPrismaModel)
 
   test.each(shown.map(({ name, extensions }) => [name, extensions] as const))(
-    '%s has of a row only the columns that are asked for',
+    '%s reads only the columns of a row that are requested',
     (_name, { pothosPrismaSelect }) => {
       expect(pothosPrismaSelect).toBeDefined()
     },

@@ -44,7 +44,7 @@ async function mailed({ member }: Place, template: string) {
   return parse((await renderRow(mail, api.deps)).attachments[0]?.content).event
 }
 
-test('a seat can be had as a calendar file, which leads to My Encounters and names no seat', async () => {
+test('a seat can be downloaded as a calendar file, which links to My Encounters and has no seat token', async () => {
   const file = await readFile(place)
   const { method, event, component } = parse(file)
   expect(method).toBe('PUBLISH')
@@ -58,7 +58,7 @@ test('a seat can be had as a calendar file, which leads to My Encounters and nam
   expect(file).not.toContain('/meet/')
 })
 
-test('it is the entry that was mailed, also after the encounter moved', async () => {
+test('the file has the entry that was mailed, even after the encounter moved', async () => {
   const first = parse(await readFile(place)).event
   expect(first).toMatchObject({ sequence: 0, uid: (await mailed(place, 'seatConfirmed')).uid })
   const operator = await createOperator(api)
@@ -76,7 +76,7 @@ test('it is the entry that was mailed, also after the encounter moved', async ()
   expect(sequence).toBeGreaterThan(0)
 })
 
-test('it is canceled once its encounter is, as the mailed entry', async () => {
+test('the file of a canceled encounter has a canceled entry, like the mail', async () => {
   const operator = await createOperator(api)
   const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Snow' }
   const { errors } = await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')
@@ -88,7 +88,7 @@ test('it is canceled once its encounter is, as the mailed entry', async () => {
   expect(component.getFirstSubcomponent('valarm')).toBeNull()
 })
 
-test('there is none without a seat: invited only, given up, or on the waitlist', async () => {
+test('there is no file without a seat: if only invited, given up, or on the waitlist', async () => {
   const member = await createMember(api)
   const invitation = await invite(api, member, encounter)
   expect(await readFile({ member, invitation })).toBeNull()

@@ -208,9 +208,9 @@ async function live(seed: number): Promise<void> {
   }
 }
 
-describe('in any history of members, encounters and operators, two acts at once included', () => {
+describe('in any history of members, encounters and operators, with simultaneous acts', () => {
   test(
-    'the database becomes what the rules say, in states, counts, seats and mails',
+    'the database has the states, counts, seats and mails that the rules give',
     async () => {
       for (const seed of seeds) await live(seed)
     },

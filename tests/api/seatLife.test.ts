@@ -64,7 +64,7 @@ const pausing = 'mutation { pauseMembership { viewer { id } } }'
 const avoid = (from: Member, to: Member) =>
   prisma().avoidance.create({ data: { memberId: from.id, avoidedId: to.id, createdAt: api.clock() } })
 
-describe('a mark never stands in the way of leaving', () => {
+describe('a mark of attendance never prevents', () => {
   async function marked() {
     const encounter = await createEncounter(api)
     const place = at(await fillSeats(api, encounter, 1), 0)
@@ -74,27 +74,27 @@ describe('a mark never stands in the way of leaving', () => {
   }
   const unmarked = { status: 'Declined', attendance: null, joinedAt: null, seatedAt: null }
 
-  test('giving up a seat after coming to the table', async () => {
+  test('a member from giving up a seat after coming to the table', async () => {
     const { place } = await marked()
     expect((await answer(api, place.invitation, 'DECLINED')).errors).toBeUndefined()
     expect(await readInvitation(api, place.invitation.id)).toMatchObject(unmarked)
   })
 
-  test('canceling the membership of who came', async () => {
+  test('a member who came from canceling the membership', async () => {
     const { place } = await marked()
     const { errors } = await askAs(api, place.member, 'mutation { cancelMembership { viewer { id } } }')
     expect(errors).toBeUndefined()
     expect(await readInvitation(api, place.invitation.id)).toMatchObject(unmarked)
   })
 
-  test('being taken off by the operator', async () => {
+  test('the operator from taking a member off', async () => {
     const { place } = await marked()
     const input = { invitationId: globalId('RosterEntry', place.invitation.id), reason: 'A mix-up.' }
     expect((await operate('removeFromEncounter', input, 'entry { status }')).errors).toBeUndefined()
     expect(await readInvitation(api, place.invitation.id)).toMatchObject(unmarked)
   })
 
-  test('canceling the encounter', async () => {
+  test('the operator from canceling the encounter', async () => {
     const { encounter, place } = await marked()
     const input = { encounterId: encounterId(encounter), reason: 'The host is ill.' }
     expect((await operate('cancelEncounter', input, 'encounter { state }')).errors).toBeUndefined()
@@ -103,7 +103,7 @@ describe('a mark never stands in the way of leaving', () => {
 })
 
 describe('moving an encounter', () => {
-  test('voids the marks made before', async () => {
+  test('deletes the marks made before', async () => {
     const encounter = await createEncounter(api)
     const place = at(await fillSeats(api, encounter, 1), 0)
     api.clock.set(earlier(encounter, 4 * minute))
@@ -115,7 +115,7 @@ describe('moving an encounter', () => {
   test.each([
     ['within 72 hours of the move counts nothing', 72 * hour - 1, 0],
     ['72 hours after it counts again', 72 * hour, 1],
-  ])('giving up a seat %s', async (_rule, later, cancellations) => {
+  ])('lets a member give up a seat %s', async (_rule, later, cancellations) => {
     const encounter = await createEncounter(api)
     const place = at(await fillSeats(api, encounter, 1), 0)
     const moved = new Date(api.clock().getTime() + 4 * day)
@@ -125,7 +125,7 @@ describe('moving an encounter', () => {
     expect(await readMember(api, place.member.id)).toMatchObject({ cancellations })
   })
 
-  test('an invitation that it cut short counts nothing when it runs out', async () => {
+  test('counts nothing for an invitation that it shortened and that expires', async () => {
     const encounter = await createEncounter(api)
     const [cut, whole] = [await createMember(api), await createMember(api)]
     await invite(api, cut, encounter, { expiresAt: earlier(encounter, day) })
@@ -156,7 +156,7 @@ describe('moving an encounter', () => {
       return { standing, full: away(72 * hour) }
     }
 
-    test('gives back what an earlier one had cut off an invitation, and nobody reads of either', async () => {
+    test('restores the time to answer that an earlier move had shortened, and nobody is mailed about either', async () => {
       const encounter = await createEncounter(api, { startsAt: away(7 * day) })
       const member = await createMember(api)
       const { standing, full } = await inviteByHand(encounter, member)
@@ -169,7 +169,7 @@ describe('moving an encounter', () => {
       expect(mails.map(({ state }) => state)).toEqual(['Skipped'])
     })
 
-    test('lets an invitation that its start had cut off be answered for as long as any other', async () => {
+    test('gives an invitation that its start had shortened as much time to answer as any other', async () => {
       const encounter = await createEncounter(api, { startsAt: away(day) })
       const { standing, full } = await inviteByHand(encounter, await createMember(api))
       expect(await standing()).toEqual({ expiresAt: away(22 * hour), cutShort: false })
@@ -178,7 +178,7 @@ describe('moving an encounter', () => {
     })
   })
 
-  test('under way it can be given a later end, not an earlier one, and no other start', async () => {
+  test('that has begun can set a later end, but no earlier end and no other start', async () => {
     const encounter = await createEncounter(api)
     api.clock.set(new Date(encounter.startsAt.getTime() + minute))
     const update = (changes: Record<string, unknown>) =>
@@ -205,7 +205,7 @@ describe('one evening, one encounter', () => {
     ['an invitation that can be answered at this last instant', { expiresAt: now }],
     ['a place on the waitlist', { ...accepted, isWaitlisted: true, waitlistNumber: 1 }],
     ['a seat', { ...accepted, seatedAt: now }],
-  ])('who has %s elsewhere at about that time is not invited', async (_what, place) => {
+  ])('a member who has %s elsewhere at about that time is not invited', async (_what, place) => {
     const member = await createMember(api)
     const first = await createEncounter(api)
     await invite(api, member, first, place)
@@ -229,13 +229,13 @@ describe('one evening, one encounter', () => {
       { ...accepted, seatedAt: now },
       { state: 'Canceled' as const, cancelReason: 'Snow.', canceledAt: now },
     ],
-  ])('who %s elsewhere at that time is invited', async (_what, place, plan) => {
+  ])('a member who %s elsewhere at that time is invited', async (_what, place, plan) => {
     const member = await createMember(api)
     await invite(api, member, await createEncounter(api, plan), place)
     expect(await refusals(await createEncounter(api), member)).toMatchObject(free)
   })
 
-  test('who has a place at one of eight hours is invited to none that begins before its end', async () => {
+  test('a member with a place at an encounter of eight hours is invited to none that begins before its end', async () => {
     const startsAt = new Date(now.getTime() + 7 * day)
     const endsAt = new Date(startsAt.getTime() + 8 * hour)
     const long = { startsAt, endsAt }
@@ -252,7 +252,7 @@ describe('one evening, one encounter', () => {
     }
   })
 
-  test('accepting what overlaps a seat held is a conflict that names it', async () => {
+  test('accepting an invitation that overlaps with a seat is a conflict that names it', async () => {
     const [held, other] = [await createEncounter(api, { name: 'Thursday Table' }), await createEncounter(api)]
     const { member } = await createSeat(api, held)
     const { errors } = await answer(api, await invite(api, member, other), 'ACCEPTED')
@@ -261,7 +261,7 @@ describe('one evening, one encounter', () => {
     ])
   })
 
-  test('of two that overlap, accepted at one instant, one is refused', async () => {
+  test('of two overlapping invitations accepted at the same instant one is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const member = await createMember(api)
       const invitations = []
@@ -300,7 +300,7 @@ describe('a move to about the time of another seat', () => {
     expect(await prisma().invitation.count({ where: seats })).toBe(1)
   }
 
-  test('is refused in words that name it, until the seat there is given up', async () => {
+  test('is refused with an error that names it, until the seat there is given up', async () => {
     const { moved, invitation, startsAt } = await seatedAndInvited()
     await answer(api, invitation, 'ACCEPTED')
     expect((await move(moved, startsAt)).errors).toMatchObject([
@@ -315,7 +315,7 @@ describe('a move to about the time of another seat', () => {
     expect((await move(moved, startsAt)).errors).toBeUndefined()
   })
 
-  test('names each of the others once, and is not refused for who only waits here or there', async () => {
+  test('names each other encounter once, and is not refused because of members who only wait here or there', async () => {
     const { moved, invitation, startsAt } = await seatedAndInvited()
     await answer(api, invitation, 'ACCEPTED')
     const seatedThere = async (other: Pick<Encounter, 'id'>) =>
@@ -337,18 +337,18 @@ describe('a move to about the time of another seat', () => {
     expect((await move(full, startsAt)).errors).toBeUndefined()
   })
 
-  test('leaves an acceptance of the other one refused that came at the same instant', async () => {
+  test('and an acceptance of the other one at the same instant do not both succeed: the acceptance is refused', async () => {
     const { moved, invitation, startsAt } = await seatedAndInvited()
     await changeBeforeAcceptance(() => move(moved, startsAt), invitation)
   })
 
-  test('leaves an acceptance of the moved one refused that came at the same instant', async () => {
+  test('and an acceptance of the moved one at the same instant do not both succeed: the acceptance is refused', async () => {
     const { moved, member, other, invitation } = await seatedAndInvited()
     await changeBeforeAcceptance(() => move(other, moved.startsAt), invitation)
     expect(await readInvitation(api, invitation.id)).toMatchObject({ memberId: member.id, status: 'Invited' })
   })
 
-  test('leaves an acceptance refused of one that was made longer at the same instant', async () => {
+  test('has the same effect as a longer duration: an acceptance at the same instant is refused', async () => {
     const other = await createEncounter(api)
     const { member } = await createSeat(
       api,
@@ -376,7 +376,7 @@ describe('a free seat', () => {
     expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: true })
   })
 
-  test('is free for whoever accepts where the one who waits is paused', async () => {
+  test('goes to the next member who accepts if the one who waits is paused', async () => {
     const { seated, waiting, invitation } = await fullWithWaiting()
     await askAs(api, waiting.member, pausing)
     await answer(api, seated.invitation, 'DECLINED')
@@ -384,7 +384,7 @@ describe('a free seat', () => {
     expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: false })
   })
 
-  test('is free for whoever accepts where the one who waits has another seat at that time', async () => {
+  test('goes to the next member who accepts if the one who waits has another seat at that time', async () => {
     const { encounter, seated, waiting, invitation } = await fullWithWaiting()
     await createSeat(api, await createEncounter(api, { startsAt: encounter.startsAt }), waiting.member)
     await answer(api, seated.invitation, 'DECLINED')
@@ -392,7 +392,7 @@ describe('a free seat', () => {
     expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: false })
   })
 
-  test('is free for whoever accepts once promotions have closed', async () => {
+  test('goes to the next member who accepts once promotions have closed', async () => {
     const { encounter, seated, invitation } = await fullWithWaiting()
     api.clock.set(earlier(encounter, 3 * hour - minute))
     await answer(api, seated.invitation, 'DECLINED')
@@ -400,7 +400,7 @@ describe('a free seat', () => {
     expect(await readInvitation(api, invitation.id)).toMatchObject({ isWaitlisted: false })
   })
 
-  test('given up at the very moment in which somebody accepts is theirs', async () => {
+  test('given up at the same moment as somebody accepts goes to them', async () => {
     const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 7 })
     const leaving = at(await fillSeats(api, encounter, 6), 0).invitation
     const invitation = await invite(api, await createMember(api), encounter)
@@ -419,7 +419,7 @@ describe('a free seat', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 6, waitlisted: 0 })
   })
 
-  test('does not open for who has another seat at that time by now', async () => {
+  test('does not go to a waiting member who has another seat at that time by now', async () => {
     const { encounter, seated, waiting } = await fullWithWaiting()
     await createSeat(api, await createEncounter(api, { startsAt: encounter.startsAt }), waiting.member)
     await answer(api, seated.invitation, 'DECLINED')
@@ -427,7 +427,7 @@ describe('a free seat', () => {
     expect(await readInvitation(api, waiting.invitation.id)).toMatchObject({ isWaitlisted: true })
   })
 
-  test('that never opened is said to who still waits when promotions close, once', async () => {
+  test('that never opened is mailed to members who still wait when promotions close, once', async () => {
     const { encounter, waiting } = await fullWithWaiting()
     api.clock.set(earlier(encounter, 3 * hour))
     await api.work(sweeps)
@@ -438,7 +438,7 @@ describe('a free seat', () => {
     expect(await mailsTo(api, waiting.member, 'noSeatOpened')).toHaveLength(1)
   })
 
-  test('that never opened is said to who waits when a move to a near start closes promotions, however short they waited', async () => {
+  test('that never opened is mailed to those who wait when a move closes promotions, even if they waited only briefly', async () => {
     const { encounter, waiting } = await fullWithWaiting()
     api.clock.set(new Date(api.clock().getTime() + minute))
     expect((await move(encounter, new Date(api.clock().getTime() + 2.5 * hour))).errors).toBeUndefined()
@@ -448,7 +448,7 @@ describe('a free seat', () => {
 })
 
 describe('counts', () => {
-  test('a seat given by hand ten minutes before the end is no no-show', async () => {
+  test('do not have a seat given by hand ten minutes before the end as a no-show', async () => {
     const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })
     const places = await fillSeats(api, encounter, 7)
     const [came, gone, waiting] = [at(places, 0), at(places, 1), at(places, 6)]
@@ -464,7 +464,7 @@ describe('counts', () => {
     expect(await readMember(api, at(places, 2).member.id)).toMatchObject({ noShows: 1 })
   })
 
-  test('nothing settles by itself where nobody at all is marked', async () => {
+  test('do not change by themselves if nobody at all is marked, as nothing settles', async () => {
     const encounter = await createEncounter(api)
     const { member } = await createSeat(api, encounter)
     api.clock.set(new Date(encounter.endsAt.getTime() + 2 * day))
@@ -473,7 +473,7 @@ describe('counts', () => {
     expect(await readMember(api, member.id)).toMatchObject({ noShows: 0 })
   })
 
-  test('an invitation that never reached its member counts nothing when it runs out', async () => {
+  test('do not have an expired invitation that never reached its member', async () => {
     const encounter = await createEncounter(api)
     const people = [await createMember(api), await createMember(api), await createMember(api)]
     await inviteMembers(encounter, people)
@@ -495,7 +495,7 @@ describe('counts', () => {
   })
 })
 
-describe('a One-on-One of which one seat falls away', () => {
+describe('a One-on-One that loses one of its seats', () => {
   test('is canceled at once, with a mail to the other', async () => {
     const encounter = await pair()
     const [first, second] = await fillSeats(api, encounter, 2)
@@ -509,7 +509,7 @@ describe('a One-on-One of which one seat falls away', () => {
   test.each([
     ['declined', (place: Invitation) => answer(api, place, 'DECLINED')],
     ['left open by who pauses', ({ memberId: id }: Invitation) => askAs(api, { id }, pausing)],
-  ])('is canceled, too, where the other invitation is %s', async (_how, end) => {
+  ])('is canceled, too, if the other invitation is %s', async (_how, end) => {
     const encounter = await pair()
     const [seated] = await fillSeats(api, encounter, 1)
     if (!seated) throw new Error('Nobody came')
@@ -522,7 +522,7 @@ describe('a One-on-One of which one seat falls away', () => {
     expect(await mailsTo(api, seated.member, 'encounterCanceled')).toHaveLength(1)
   })
 
-  test('can be accepted by who declined it as long as it is on', async () => {
+  test('can be accepted after declining as long as it is not canceled', async () => {
     const canAccept = async ({ id, memberId }: Invitation) => {
       const query = 'query($id: ID!) { node(id: $id) { ... on Invitation { canAccept } } }'
       type Read = { node: { canAccept: boolean } }
@@ -540,7 +540,7 @@ describe('a One-on-One of which one seat falls away', () => {
     }
   })
 
-  test('that one accepts after the other declined is canceled once that one may not accept after all', async () => {
+  test('that one person accepts after the other declined is canceled once the other can no longer accept after all', async () => {
     const encounter = await pair()
     const expiresAt = new Date(api.clock().getTime() + hour)
     const other = await createMember(api)
@@ -558,7 +558,7 @@ describe('a One-on-One of which one seat falls away', () => {
     api.clock.advance(-hour - 1)
   })
 
-  test('that one accepts after the other paused is canceled, and one to which only one was invited is not', async () => {
+  test('that one person accepts after the other paused is canceled, but not if only one was invited', async () => {
     const [left, begun] = [await pair(), await pair()]
     const { memberId: id } = await invite(api, await createMember(api), left)
     await askAs(api, { id }, pausing)
@@ -568,7 +568,7 @@ describe('a One-on-One of which one seat falls away', () => {
     expect(await readEncounter(api, begun.id)).toMatchObject({ state: 'Scheduled' })
   })
 
-  test('is canceled once the other invitation has run out', async () => {
+  test('is canceled once the other invitation has expired', async () => {
     const encounter = await pair()
     const [seated] = await fillSeats(api, encounter, 1)
     const expiresAt = new Date(api.clock().getTime() + hour)
@@ -580,7 +580,7 @@ describe('a One-on-One of which one seat falls away', () => {
     api.clock.advance(-hour - 1)
   })
 
-  test('canceled by the operator, stays so for their reason when the other invitation ends', async () => {
+  test('that the operator canceled stays canceled for their reason when the other invitation ends', async () => {
     const encounter = await pair()
     await fillSeats(api, encounter, 1)
     const invited = await invite(api, await createMember(api), encounter)
@@ -592,7 +592,7 @@ describe('a One-on-One of which one seat falls away', () => {
     expect(await readEncounter(api, encounter.id)).toEqual(canceled)
   })
 
-  test('that is over by the time its other invitation runs out keeps no other from running out', async () => {
+  test('that is over when its other invitation expires does not stop other invitations from expiring', async () => {
     const encounter = await pair()
     await fillSeats(api, encounter, 1)
     const expiresAt = new Date(api.clock().getTime() + hour)
@@ -608,7 +608,7 @@ describe('a One-on-One of which one seat falls away', () => {
     }
   })
 
-  test('given up by both at one instant ends without an error but that it is canceled', async () => {
+  test('given up by both at the same instant gives no other error than that it is canceled', async () => {
     for (let round = 0; round < 10; round++) {
       const places = await fillSeats(api, await pair(), 2)
       const replies = await Promise.all(places.map(({ invitation }) => answer(api, invitation, 'DECLINED')))
@@ -618,7 +618,7 @@ describe('a One-on-One of which one seat falls away', () => {
   })
 })
 
-test('of two who must not meet, one of whom accepts after declining, one is seated', async () => {
+test('of two who must not meet, one of whom accepts after declining, only one is seated', async () => {
   const encounter = await createEncounter(api)
   const [regretful, other] = [await createMember(api), await createMember(api)]
   const first = await invite(api, regretful, encounter)
@@ -638,7 +638,7 @@ test('of two who must not meet, one of whom accepts after declining, one is seat
   expect(seats.map(({ isWaitlisted }) => isWaitlisted).sort()).toEqual([false, true])
 })
 
-describe('two who must not meet, when it is said after both were seated', () => {
+describe('if "Don\'t seat me with…" is said after both were seated', () => {
   async function seatedTogether() {
     const encounter = await createEncounter(api)
     const [first, second] = await fillSeats(api, encounter, 2)
@@ -646,7 +646,7 @@ describe('two who must not meet, when it is said after both were seated', () => 
     return { encounter, first, second }
   }
 
-  test('who said so may give up the seat without a count; to the other it counts as ever', async () => {
+  test('the member who said it may give up the seat without a count, and for the other it counts as usual', async () => {
     for (const [who, cancellations] of [
       ['namer', 0],
       ['named', 1],
@@ -661,7 +661,7 @@ describe('two who must not meet, when it is said after both were seated', () => 
     }
   })
 
-  test('who said so gives up a seat with a count where the other only waits', async () => {
+  test('the member who said it gives up a seat with a count if the other only waits', async () => {
     const encounter = await createEncounter(api)
     const place = at(await fillSeats(api, encounter, 1), 0)
     const other = await createMember(api)
@@ -675,7 +675,7 @@ describe('two who must not meet, when it is said after both were seated', () => 
   })
 
   test.each(['first', 'second'] as const)(
-    'a day before the start the later seated is taken off, uncounted and first in line, when the %s said so',
+    'the member seated later is taken off a day before the start, uncounted and first in line, if the %s said it',
     async (namer) => {
       const { encounter, first, second } = await seatedTogether()
       const [from, to] = namer === 'first' ? [first, second] : [second, first]
@@ -703,7 +703,7 @@ describe('two who must not meet, when it is said after both were seated', () => 
   )
 })
 
-test('an invitation is withdrawn by a pause of the same instant, whoever comes first', async () => {
+test('an invitation is withdrawn by a pause at the same instant, whichever is first', async () => {
   for (let round = 0; round < 10; round++) {
     const member = await createMember(api)
     const encounter = await createEncounter(api, {
@@ -716,8 +716,8 @@ test('an invitation is withdrawn by a pause of the same instant, whoever comes f
   }
 })
 
-describe('what a closer look found', () => {
-  test('who is parted and who is removed by the operator get the same mail', async () => {
+describe('rules about seats that a review found', () => {
+  test('a member who is parted gets the same mail as one whom the operator takes off', async () => {
     const encounter = await createEncounter(api)
     const [first, parted, removed] = await fillSeats(api, encounter, 3)
     if (!first || !parted || !removed) throw new Error('Nobody came')
@@ -731,7 +731,7 @@ describe('what a closer look found', () => {
     expect(await fields(parted)).toEqual(await fields(removed))
   })
 
-  test('a One-on-One of two who must not meet is called off, with the same mail to both', async () => {
+  test('a One-on-One of two who must not meet is canceled, with the same mail to both', async () => {
     const encounter = await pair()
     const places = await fillSeats(api, encounter, 2)
     await avoid(at(places, 0).member, at(places, 1).member)
@@ -743,7 +743,7 @@ describe('what a closer look found', () => {
     expect(one).toBe(other)
   })
 
-  test('nobody loses a seat within minutes of a wish said on the last day', async () => {
+  test('nobody loses a seat within minutes of a wish that is made on the last day', async () => {
     const encounter = await createEncounter(api)
     const [first, second] = await fillSeats(api, encounter, 2)
     if (!first || !second) throw new Error('Nobody came')
@@ -770,7 +770,7 @@ describe('what a closer look found', () => {
     return (await askAs<Read>(api, who, query, { id: encounterId(encounter) })).data.node.holdsPairApart
   }
 
-  test('the operator sees that two must not meet, but not of a One-on-One nor where they have a place', async () => {
+  test('the operator sees that two must not meet, but not at a One-on-One nor if they have a place there', async () => {
     const [table, two] = [await createEncounter(api), await pair()]
     expect(await holdsPairApart(table)).toBe(false)
     for (const encounter of [table, two]) {
@@ -783,7 +783,7 @@ describe('what a closer look found', () => {
     expect(await holdsPairApart(table, seated)).toBeNull()
   })
 
-  test('an operator who declined has no place there: they see that two must not meet, and it is mailed', async () => {
+  test('an operator who declined has no place there, so that they see and are mailed that two must not meet', async () => {
     const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 23 * hour) })
     const [first, second] = await fillSeats(api, encounter, 2)
     if (!first || !second) throw new Error('Nobody came')
@@ -798,7 +798,7 @@ describe('what a closer look found', () => {
     expect(mail?.data).toMatchObject({ holdsPairApart: true })
   })
 
-  test('declined, then moved nearer, then accepted: never later than 2 hours before the start', async () => {
+  test('a declined invitation of a moved encounter cannot be accepted later than 2 hours before the start', async () => {
     const encounter = await createEncounter(api)
     const invitation = await invite(api, await createMember(api), encounter, {
       expiresAt: new Date(api.clock().getTime() + 3 * day),
@@ -814,7 +814,7 @@ describe('what a closer look found', () => {
     expect((await answer(api, invitation, 'ACCEPTED')).errors).toBeUndefined()
   })
 
-  test('whose invitation a move leaves no time to answer is notified that it is no longer open', async () => {
+  test('a member whose invitation has no time left after a move is mailed that it is no longer open', async () => {
     const encounter = await createEncounter(api)
     const member = await createMember(api)
     await invite(api, member, encounter, { expiresAt: earlier(encounter, day) })
@@ -823,7 +823,7 @@ describe('what a closer look found', () => {
     expect(await mailsTo(api, member, 'encounterChanged')).toEqual([])
   })
 
-  test('leaving a waitlist does not answer for a seat given up before', async () => {
+  test('leaving a waitlist does not replace the count of a seat given up before', async () => {
     const { member, invitation } = at(await fillSeats(api, await createEncounter(api), 1), 0)
     await answer(api, invitation, 'DECLINED')
     const input = { invitationId: globalId('Invitation', invitation.id) }
@@ -858,7 +858,7 @@ describe('what a closer look found', () => {
     expect(await readInvitation(api, place.invitation.id)).toMatchObject({ status: 'Accepted' })
   })
 
-  test('an acceptance taken back by who has paused since leaves no invitation open, and counts nothing', async () => {
+  test('an acceptance taken back by a member who has paused since leaves no invitation open, and counts nothing', async () => {
     const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + 2 * day) })
     const { member, invitation } = at(await fillSeats(api, encounter, 1), 0)
     await askAs(api, member, 'mutation { pauseMembership { viewer { id } } }')
@@ -872,7 +872,7 @@ describe('what a closer look found', () => {
     expect(await readMember(api, member.id)).toMatchObject({ cancellations: 0, expired: 0 })
   })
 
-  test('later an acceptance stands, and so does a seat gained from the waitlist', async () => {
+  test('an acceptance can no longer be taken back later, nor can a seat gained from the waitlist', async () => {
     const refused = [{ message: 'It is too late to undo this. You can still give up your place.' }]
     const late = at(await fillSeats(api, await createEncounter(api), 1), 0)
     seconds(21)
@@ -890,14 +890,14 @@ describe('what a closer look found', () => {
     expect(await readInvitation(api, waiting.invitation.id)).toMatchObject({ status: 'Accepted' })
   })
 
-  test('taking an acceptance back does not call off a One-on-One', async () => {
+  test('taking an acceptance back does not cancel a One-on-One', async () => {
     const encounter = await pair()
     const place = at(await fillSeats(api, encounter, 2), 0)
     expect((await undo(place)).errors).toBeUndefined()
     expect(await readEncounter(api, encounter.id)).toMatchObject({ state: 'Scheduled', seatsTaken: 1 })
   })
 
-  test('who leaves for good and accepts at one instant holds no seat afterwards', async () => {
+  test('a member who cancels the membership and accepts at the same instant has no seat afterwards', async () => {
     for (let round = 0; round < 10; round++) {
       const member = await createMember(api)
       const invitation = await invite(api, member, await createEncounter(api))
@@ -910,7 +910,7 @@ describe('what a closer look found', () => {
     }
   })
 
-  test('settling attendance and choosing at one instant wait for each other and never fail', async () => {
+  test('settling attendance and choosing at the same instant wait for each other and never fail', async () => {
     const encounter = await createEncounter(api)
     const places = []
     for (let made = 0; made < 8; made++) {

@@ -76,7 +76,7 @@ async function withFreeSeats(
 describe('a free seat', () => {
   const promoting = () => api.work(['promoteFromWaitlist'])
 
-  test('goes to the next in line where the first one accepts elsewhere at that time and that moment', async () => {
+  test('goes to the next in line if the first one accepts an encounter at that time at the same moment', async () => {
     const { encounter, line } = await withFreeSeats(1, 2)
     const [first, next] = [at(line, 0), at(line, 1)]
     const elsewhere = await createEncounter(api, { startsAt: encounter.startsAt })
@@ -92,7 +92,7 @@ describe('a free seat', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 6, waitlisted: 1 })
   })
 
-  test('that is the last one left, since another was given by hand, goes to the first in line', async () => {
+  test('that is the last one, as another was given by hand, goes to the first in line', async () => {
     const { encounter, line } = await withFreeSeats(2, 3)
     const [later, first, byHand] = [at(line, 0), at(line, 1), at(line, 2)]
     // The first to be invited answered later.
@@ -111,7 +111,7 @@ describe('a free seat', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 6, waitlisted: 1 })
   })
 
-  test('is not given by hand to whoever pauses at that moment', async () => {
+  test('cannot be given by hand to a member who pauses at that moment', async () => {
     const { line } = await withFreeSeats(1, 1)
     const { member, invitation } = at(line, 0)
     const [, promoted] = await behind(
@@ -125,7 +125,7 @@ describe('a free seat', () => {
   })
 })
 
-test('of two who must not meet the later seated stays where the other gives up the seat at that moment', async () => {
+test('of two who must not meet the later seated stays if the other gives up the seat at that moment', async () => {
   const encounter = await createEncounter(api)
   const [first, second] = await fillSeats(api, encounter, 2)
   if (!first || !second) throw new Error('Nobody came')
@@ -145,7 +145,7 @@ test('of two who must not meet the later seated stays where the other gives up t
   expect(data).toEqual({ failedJobs: { edges: [] } })
 })
 
-test('a One-on-One at whose table both were is given up by both at one moment without an error but that it is canceled', async () => {
+test('a One-on-One given up by both at the table at the same moment gives no other error than that it is canceled', async () => {
   const encounter = await createEncounter(api, {
     kind: 'OneOnOne',
     minimum: 2,

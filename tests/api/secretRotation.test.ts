@@ -64,7 +64,7 @@ async function signInBefore(): Promise<Tokens> {
   return openSession(api.url, await readLoginToken(api, member.email))
 }
 
-test('whoever is signed in stays so while the previous secret is accepted', async () => {
+test('members stay signed in while the previous secret is accepted', async () => {
   const before = await signInBefore()
   const { url } = await changed()
   expect(await whoAmI(url, before)).toBe(200)
@@ -72,7 +72,7 @@ test('whoever is signed in stays so while the previous secret is accepted', asyn
   expect(await whoAmI(url, next.data.refreshSession)).toBe(200)
 })
 
-test('a token refreshed just before the change gives the same successor just after', async () => {
+test('a token refreshed just before the change gives the same successor just after it', async () => {
   const before = await signInBefore()
   const first = await refresh(api.url, before.refreshToken)
   const { url } = await changed()
@@ -80,7 +80,7 @@ test('a token refreshed just before the change gives the same successor just aft
   expect(again.data.refreshSession.refreshToken).toBe(first.data.refreshSession.refreshToken)
 })
 
-test('what is new goes by the new secret alone', async () => {
+test('new tokens are signed with the new secret alone', async () => {
   const before = await signInBefore()
   const { url } = await changed()
   const next = (await refresh(url, before.refreshToken)).data.refreshSession
@@ -89,7 +89,7 @@ test('what is new goes by the new secret alone', async () => {
   expect(await whoAmI(api.url, next)).toBe(401)
 })
 
-test('without the previous secret its tokens are refused, also one seen good before; the session lives on', async () => {
+test('without the previous secret its tokens are refused, even one that was accepted before, and the session goes on', async () => {
   const before = await signInBefore()
   expect(await whoAmI(api.url, before)).toBe(200)
   const { url } = await changed({})
@@ -107,7 +107,7 @@ test('a login link sealed under the previous secret is mailed after the change',
   await expect(readLoginToken({ ...api, deps: without }, member.email)).rejects.toThrow()
 })
 
-test('links to unsubscribe in mails sent before work: of the previous secret, and of the first form', async () => {
+test('links to unsubscribe in earlier mails work: those of the previous secret, and those of the first format', async () => {
   const { deps, url } = await changed()
   const firstForm = (secret: string) => {
     const mac = createHmac('sha256', secret)

@@ -67,7 +67,7 @@ async function settle(): Promise<void> {
 const noShows = async ({ member }: Place) => (await readMember(api, member.id)).noShows
 const mark = async ({ invitation }: Place) => (await readInvitation(api, invitation.id)).attendance
 
-describe('a seat whose holder was sent away counts as no no-show', () => {
+describe('a seat whose holder was removed from the table is not a no-show', () => {
   test.each([
     ['removed from the table', remove],
     ['suspended while it was under way', () => sanction('SUSPENDED')],
@@ -79,7 +79,7 @@ describe('a seat whose holder was sent away counts as no no-show', () => {
     expect([await mark(missing), await noShows(missing)]).toEqual(['Absent', 1])
   })
 
-  test('nor where the encounter was moved since, to which they cannot come either', async () => {
+  test('even if the encounter was moved since, to which they cannot come either', async () => {
     at(-4)
     await tablePage(api, sent.invitation.seatToken).be()
     await remove()
@@ -97,14 +97,14 @@ describe('a seat whose holder was sent away counts as no no-show', () => {
     expect([await mark(sent), await noShows(sent)]).toEqual([null, 0])
   })
 
-  test('but whoever was there for long enough attended', async () => {
+  test('but is attended if they were there for long enough', async () => {
     await come(15)
     await remove()
     await settle()
     expect([await mark(sent), await noShows(sent)]).toEqual(['Attended', 0])
   })
 
-  test('and whom an operator marks absent has missed it', async () => {
+  test('unless an operator marks them absent', async () => {
     await come(2)
     await remove()
     await settle()
@@ -113,7 +113,7 @@ describe('a seat whose holder was sent away counts as no no-show', () => {
     expect(await noShows(sent)).toBe(1)
   })
 
-  test('nor have they come where the operator says that all came', async () => {
+  test('and is not attended if the operator says that all came', async () => {
     await come(2)
     await remove()
     api.clock.set(encounter.endsAt)
@@ -126,7 +126,7 @@ describe('a seat whose holder was sent away counts as no no-show', () => {
   test.each([
     ['who was only warned', () => sanction('WARNING'), 5],
     ['who was suspended once it was over', () => sanction('SUSPENDED'), 90],
-  ])('which is not so of one %s', async (_who, act, minutes) => {
+  ])('unlike a seat %s', async (_who, act, minutes) => {
     await come(2)
     at(minutes)
     await act()

@@ -78,7 +78,7 @@ async function signInWith(member: Member, userAgent: string, timeZone?: string):
 }
 
 describe('a member sees where they are signed in', () => {
-  test('the browser in ordinary words, the time zone, and which one this is, the last used first', async () => {
+  test('with the browser in ordinary words, the time zone, and which one this is, the last used first', async () => {
     const member = await createMember(api)
     const other = await signIn(api, member)
     later(minute)
@@ -97,7 +97,7 @@ describe('a member sees where they are signed in', () => {
     expect((await sessionsOf(other)).map(({ isThis }) => isThis)).toEqual([false, true])
   })
 
-  test('when each was last used', async () => {
+  test('and when each session was last used', async () => {
     const member = await createMember(api)
     const { authToken, refreshToken } = await signInWith(member, firefox)
     later(5 * minute)
@@ -111,14 +111,14 @@ describe('a member sees where they are signed in', () => {
   })
 
   test.each([['+05:00'], ['Nowhere/Land'], ['<script>'], ['x'.repeat(200)], ['']])(
-    'a time zone such as %j is not stored, and nobody is refused for it',
+    'without a time zone such as %j, which is not stored, though the sign-in succeeds',
     async (timeZone) => {
       const { authToken } = await signInWith(await createMember(api), firefox, timeZone)
       expect(await sessionsOf(authToken)).toMatchObject([{ timeZone: null }])
     },
   )
 
-  test('the kind of browser is a word of ours, whatever the header says', () => {
+  test('with one of our names for the browser, whatever the header says', () => {
     const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0'
     expect(browserName(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/130.0`)).toBe(
       'Microsoft Edge on Windows',
@@ -133,7 +133,7 @@ describe('a member sees where they are signed in', () => {
     }
   })
 
-  test('those that ended or lay idle for 14 days are not there, nor anybody else’s', async () => {
+  test('without sessions that ended or were idle for 14 days, and without those of others', async () => {
     const member = await createMember(api)
     await signIn(api, member)
     later(14 * day)
@@ -145,8 +145,8 @@ describe('a member sees where they are signed in', () => {
   })
 })
 
-describe('a member signs out elsewhere', () => {
-  test('in one browser: out at its next request, its open streams end, its refresh token is dead', async () => {
+describe('a member can sign out other sessions', () => {
+  test('in one browser, whose next request is refused, whose streams end and whose refresh token is void', async () => {
     const member = await createMember(api)
     const here = await signIn(api, member)
     const there = await signInWith(member, firefox)
@@ -165,7 +165,7 @@ describe('a member signs out elsewhere', () => {
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 
-  test('again, and it is over all the same', async () => {
+  test('a second time, without an error', async () => {
     const member = await createMember(api)
     const [here, there] = [await signIn(api, member), await signIn(api, member)]
     const id = (await sessionsOf(there)).find(({ isThis }) => isThis)?.sessionId ?? ''
@@ -173,7 +173,7 @@ describe('a member signs out elsewhere', () => {
     expect((await end(here, id)).errors).toBeUndefined()
   })
 
-  test('nobody ends somebody else’s session, which is answered like one that never was', async () => {
+  test('but not somebody else’s session, which is answered like one that does not exist', async () => {
     const there = await signIn(api, await createMember(api))
     const [session] = await sessionsOf(there)
     const stranger = await signIn(api, await createMember(api))
@@ -186,7 +186,7 @@ describe('a member signs out elsewhere', () => {
     expect(await isSignedIn(there)).toBe(true)
   })
 
-  test('everywhere but here', async () => {
+  test('everywhere but in this browser', async () => {
     const member = await createMember(api)
     const bearers = [await signIn(api, member), await signIn(api, member), await signIn(api, member)]
     const [here = ''] = bearers
@@ -196,7 +196,7 @@ describe('a member signs out elsewhere', () => {
     expect(await Promise.all(bearers.map(isSignedIn))).toEqual([true, false, false])
   })
 
-  test('everywhere, here too, and links that wait in the mailbox are void', async () => {
+  test('everywhere, in this browser, too, and login links that were mailed are void', async () => {
     const member = await createMember(api)
     const bearers = [await signIn(api, member), await signIn(api, member)]
     const other = await signIn(api, await createMember(api))
@@ -210,7 +210,7 @@ describe('a member signs out elsewhere', () => {
   })
 })
 
-describe('an operator signs a member out', () => {
+describe('an operator can sign a member out', () => {
   const signOut = async (member: Member, reason: string) =>
     mutate<object>(
       api,
@@ -220,7 +220,7 @@ describe('an operator signs a member out', () => {
       'member { id }',
     )
 
-  test('everywhere, streams included; links that wait are void, and the member gets a mail', async () => {
+  test('everywhere, with open streams and mailed login links, and the member gets a mail', async () => {
     const member = await createMember(api)
     const there = await signInWith(member, firefox)
     const other = await signIn(api, await createMember(api))
@@ -236,7 +236,7 @@ describe('an operator signs a member out', () => {
     await signInWith(member, firefox)
   })
 
-  test('with one mail, also where the reply was lost and it is done again', async () => {
+  test('with one mail, even if it is sent again after a lost reply', async () => {
     const member = await createMember(api)
     await signIn(api, member)
     await signOut(member, 'A phone was stolen.')
@@ -245,7 +245,7 @@ describe('an operator signs a member out', () => {
     expect(await mailsTo(api, member, 'signedOut')).toHaveLength(1)
   })
 
-  test('with a reason, and nobody who has left', async () => {
+  test('only with a reason, and nobody who has left', async () => {
     const member = await createMember(api)
     expect((await signOut(member, ' ')).errors?.[0]?.extensions).toMatchObject({ field: 'reason' })
     const gone = await createMember(api, { status: 'Canceled', canceledAt: api.clock() })
@@ -259,24 +259,21 @@ describe('logging out', () => {
     ['their own', (own: Member) => own.id],
     ['somebody else’s', (_own: Member, other: Member) => other.id],
     ['none', () => null],
-  ])(
-    'ends the session of the bearer, though the token has expired, with %s memberId',
-    async (_whose, idFor) => {
-      const [member, other] = [await createMember(api), await createMember(api)]
-      const { authToken, refreshToken } = await signInWith(member, firefox)
-      await signIn(api, other)
-      later(15 * minute)
-      const reply = await fetch(`${api.url}/api/auth/logout`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${authToken}` },
-        body: JSON.stringify({ memberId: idFor(member, other) }),
-      })
-      expect(reply.status).toBe(200)
-      const refresh = 'mutation($input: RefreshSessionInput!) { refreshSession(input: $input) { authToken } }'
-      const { errors } = await api.graphql(refresh, { input: { refreshToken } })
-      expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-      const { prisma } = api.deps.database
-      expect(await prisma.session.count({ where: { memberId: other.id, revokedAt: null } })).toBe(1)
-    },
-  )
+  ])('ends the session of the token, even if it has expired, with %s memberId', async (_whose, idFor) => {
+    const [member, other] = [await createMember(api), await createMember(api)]
+    const { authToken, refreshToken } = await signInWith(member, firefox)
+    await signIn(api, other)
+    later(15 * minute)
+    const reply = await fetch(`${api.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${authToken}` },
+      body: JSON.stringify({ memberId: idFor(member, other) }),
+    })
+    expect(reply.status).toBe(200)
+    const refresh = 'mutation($input: RefreshSessionInput!) { refreshSession(input: $input) { authToken } }'
+    const { errors } = await api.graphql(refresh, { input: { refreshToken } })
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    const { prisma } = api.deps.database
+    expect(await prisma.session.count({ where: { memberId: other.id, revokedAt: null } })).toBe(1)
+  })
 })

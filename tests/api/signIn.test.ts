@@ -81,13 +81,13 @@ describe('asking for a login link', () => {
     expect(await readLoginToken(api, member.email)).toHaveLength(43)
   })
 
-  test('an address that was pasted with characters nobody sees is the one that is seen', async () => {
+  test('invisible characters in a pasted address are ignored', async () => {
     await requestLink(`\u202a${member.email.replace('.', '\u00ad.')}\u202c\u200b`)
     await api.work()
     expect(await readLoginToken(api, member.email)).toHaveLength(43)
   })
 
-  test('what cannot be an address is refused with the specified sentence', async () => {
+  test('an invalid address is refused with the specified sentence', async () => {
     const { errors } = await requestLink('nonsense')
     expect(errors).toMatchObject([
       { message: 'Please enter a valid email address.', extensions: { code: 'BAD_INPUT', field: 'email' } },
@@ -126,14 +126,14 @@ describe('asking for a login link', () => {
     expect(Number(reply.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  test('requests are limited per fingerprint: the sixth a minute is refused from whichever address', async () => {
+  test('requests are limited per fingerprint: the sixth a minute is refused from any address', async () => {
     for (let i = 0; i < 5; i++) await requestLink(`someone${i}@example.org`, { fingerprint: 'one browser' })
     await api.deps.database.pool.query("DELETE FROM rate_limits WHERE key NOT LIKE '%:browser:%'")
     expect((await requestLink('someone5@example.org', { fingerprint: 'one browser' })).status).toBe(429)
     expect((await requestLink('someone5@example.org', { fingerprint: 'another' })).status).toBe(200)
   })
 
-  test('what holds an @ and more than any address holds belongs to nobody', async () => {
+  test('a text with an @ that is longer than any address belongs to nobody', async () => {
     const long = Array.from({ length: 9000 }, (_, n) => n.toString(36)).join('')
     expect(await requestLink(`${long}@example.org`)).toMatchObject({
       status: 200,
@@ -142,7 +142,7 @@ describe('asking for a login link', () => {
   })
 
   test.each(['x\u0000', 'x'.repeat(201)])(
-    'a fingerprint no browser makes is refused',
+    'a fingerprint that no browser makes is refused',
     async (fingerprint) => {
       expect((await requestLink(member.email, { fingerprint })).errors).toMatchObject([
         { extensions: { code: 'BAD_INPUT', field: 'fingerprint' } },
@@ -161,7 +161,7 @@ describe('using a login link', () => {
     )
   })
 
-  test('consuming it is one conditional UPDATE: thirty verifies at once open one session', async () => {
+  test('it is consumed by one conditional UPDATE: thirty verifications at the same moment open one session', async () => {
     const token = await askAndRead()
     await api.deps.database.pool.query('DELETE FROM rate_limits')
     const replies = await Promise.all(Array.from({ length: 30 }, () => verify(token, true)))
@@ -169,7 +169,7 @@ describe('using a login link', () => {
     expect(await api.deps.database.prisma.session.count({ where: { memberId: member.id } })).toBe(1)
   })
 
-  test('it lives 10 minutes', async () => {
+  test('it is valid for 10 minutes', async () => {
     const token = await askAndRead()
     api.clock.advance(10 * minute)
     expect((await verify(token, true)).errors?.[0]?.message).toBe(
@@ -177,7 +177,7 @@ describe('using a login link', () => {
     )
   })
 
-  test('asking again makes the older unused links of that member void', async () => {
+  test('a new request voids the older unused links of that member', async () => {
     const older = await askAndRead()
     const newer = await askAndRead()
     expect((await verify(older, true)).errors?.[0]?.message).toBe(
@@ -186,7 +186,7 @@ describe('using a login link', () => {
     expect((await verify(newer, true)).errors).toBeUndefined()
   })
 
-  test('any other browser than the one that asked must confirm; until it does, nothing is burnt', async () => {
+  test('another browser than the one that asked must confirm, and until then the link is not used up', async () => {
     const token = await askAndRead()
     expect((await verify(token, false)).errors?.[0]?.extensions.code).toBe('CONFIRMATION_REQUIRED')
     expect((await verify(token, true)).errors).toBeUndefined()
@@ -215,7 +215,7 @@ describe('using a login link', () => {
     expect((await verify(token, false, held)).errors).toBeUndefined()
   })
 
-  test('where https, the cookie that marks the browser is `__Host-`, Secure and for the whole site', async () => {
+  test('over https, the cookie that marks the browser is `__Host-`, Secure and for the whole site', async () => {
     const secure = await startApi({ APP_URL: 'https://encounters.example' })
     const reply = await secure.graphql(
       'mutation { requestMagicLink(input: { email: "rosa@example.org" }) { message } }',
@@ -250,14 +250,14 @@ describe('using a login link', () => {
     ['https://evil.example/', '/member/dashboard'],
     ['//evil.example', '/member/dashboard'],
     ['/\\evil.example', '/member/dashboard'],
-  ])('redirect must be a path on this site: %o leads to %o', async (redirect, expected) => {
+  ])('its redirect must be a path on this site: %o leads to %o', async (redirect, expected) => {
     const { data } = await verify(await askAndRead({ redirect }), true)
     expect(data.verifyMagicLink.redirect).toBe(expected)
   })
 })
 
 describe('a session', () => {
-  test('its authToken carries the specified claims for 10 minutes', async () => {
+  test('its authToken has the specified claims for 10 minutes', async () => {
     const { authToken } = await openSession()
     const claims = decodeJwt(authToken)
     expect(claims).toMatchObject({
@@ -277,7 +277,7 @@ describe('a session', () => {
     })
   })
 
-  test('its refreshToken is 32 random bytes, stored hashed, and so is each that follows', async () => {
+  test('its refreshToken is 32 random bytes, stored hashed, and so is each successor', async () => {
     const { refreshToken } = await openSession()
     const next = (await refresh(refreshToken)).data.refreshSession.refreshToken
     const { rows } = await api.deps.database.pool.query<{ row: string }>(
@@ -294,14 +294,14 @@ describe('a session', () => {
     }
   })
 
-  test('every refresh rotates', async () => {
+  test('every refresh rotates its refresh token', async () => {
     const { refreshToken } = await openSession()
     const next = (await refresh(refreshToken)).data.refreshSession
     expect(next.refreshToken).not.toBe(refreshToken)
     expect((await whoAmI(next.authToken)).data.viewer.username).toBe(member.username)
   })
 
-  test('twenty refreshes at once get one successor', async () => {
+  test('twenty refreshes at the same moment get one successor', async () => {
     const { refreshToken } = await openSession()
     const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
     expect(new Set(replies.map((reply) => reply.data.refreshSession.refreshToken)).size).toBe(1)
@@ -324,7 +324,7 @@ describe('a session', () => {
     expect((await whoAmI(next.authToken)).status).toBe(401)
   })
 
-  test('its rows are few, however often it is refreshed, and each old token still ends it', async () => {
+  test('it has few rows, however often it is refreshed, and each old token still ends it', async () => {
     const { refreshToken: first } = await openSession()
     const all = [first]
     for (let n = 0; n < 30; n++) {
@@ -341,7 +341,7 @@ describe('a session', () => {
     expect(await api.deps.database.prisma.session.count({ where: { ...session, revokedAt: null } })).toBe(0)
   })
 
-  test('a token that never was one of it ends nothing', async () => {
+  test('a token that never belonged to it does not end it', async () => {
     const { refreshToken } = await openSession()
     const mine = Buffer.from(refreshToken, 'base64url')
     const forged = Buffer.concat([mine.subarray(16), mine.subarray(0, 16)]).toString('base64url')
@@ -349,7 +349,7 @@ describe('a session', () => {
     expect((await refresh(refreshToken)).errors).toBeUndefined()
   })
 
-  test('one from before tokens had families keeps its rows, so that an old token still ends it', async () => {
+  test('a session from before tokens had families has all its rows, so that an old token still ends it', async () => {
     const { refreshToken } = await openSession()
     const { prisma } = api.deps.database
     await prisma.session.updateMany({ where: { memberId: member.id }, data: { familyHash: null } })
@@ -368,7 +368,7 @@ describe('a session', () => {
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  test('it ends after 30 days however busy', async () => {
+  test('it ends after 30 days, however often it is used', async () => {
     let { refreshToken } = await openSession()
     for (let i = 0; i < 3; i++) {
       api.clock.advance(9 * day)
@@ -392,7 +392,7 @@ describe('a session', () => {
       { bearer },
     )
 
-  test('logout ends it with an expired token too, as long as it lives', async () => {
+  test('logout ends it with an expired token, too, until it has ended', async () => {
     const { authToken, refreshToken } = await openSession()
     api.clock.advance(14 * day - 1)
     expect((await logOut(authToken)).data?.logOut.loggedOut).toBe(true)
@@ -402,7 +402,7 @@ describe('a session', () => {
   test.each([
     ['that lay unused for 14 days', [14 * day]],
     ['that is 30 days old', [13 * day, 13 * day, 4 * day]],
-  ])('logout says that nobody is signed in to one %s', async (_which, uses) => {
+  ])('logout replies that nobody is signed in to a caller %s', async (_which, uses) => {
     let { authToken, refreshToken } = await openSession()
     for (const [n, wait] of uses.entries()) {
       api.clock.advance(wait)
@@ -433,7 +433,7 @@ describe('a session', () => {
     expect((await whoAmI(other.authToken)).status).toBe(200)
   })
 
-  test('signing in again ends the one whose token is sent along, expired or not, and no other', async () => {
+  test('signing in again ends the session whose token is sent along, expired or not, and no other', async () => {
     const [replaced, other] = [await openSession(), await openSession()]
     const signInFrom = async (token: string) =>
       (await verify(await askAndRead(), true, { Authorization: `Bearer ${token}` })).data.verifyMagicLink
@@ -448,7 +448,7 @@ describe('a session', () => {
     expect((await whoAmI((await signInFrom('not.a.token')).authToken)).status).toBe(200)
   })
 
-  test("its member's status is read on each request: a canceled one is out at once, not when the JWT expires", async () => {
+  test("its member's status is read on each request: a canceled member is out at once, not when the JWT expires", async () => {
     const { authToken, refreshToken } = await openSession()
     const { prisma } = api.deps.database
     await prisma.member.update({
@@ -484,7 +484,7 @@ describe('anti-forgery', () => {
     expect(reply.headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
 
-  test('a first visit is given the cookie, readable by script', async () => {
+  test('a first visit sets the cookie, which scripts can read', async () => {
     const reply = await fetch(`${api.url}/graphql`, { headers: { Accept: 'text/html' } })
     const cookie = reply.headers.getSetCookie().find((line) => line.startsWith('XSRF-TOKEN='))
     expect(cookie).toMatch(/SameSite=Strict/)

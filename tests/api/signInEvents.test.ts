@@ -84,7 +84,7 @@ function events(): object[] {
   }))
 }
 
-test('a link asked for, sent and used; a session refreshed and ended', async () => {
+test('the log has lines for a link that is requested, sent and used, and a session that is refreshed and ended', async () => {
   const token = await linkToken()
   expect(events()).toEqual([{ event: 'sign-in.asked' }, { event: 'sign-in.sent', member: member.id }])
   const { refreshToken } = await verify(token)
@@ -97,12 +97,12 @@ test('a link asked for, sent and used; a session refreshed and ended', async () 
   expect(events()).toEqual([])
 })
 
-test('a stranger asking is noted, and no link is sent', async () => {
+test('the log has a line for a request by a stranger, to whom no link is sent', async () => {
   await ask('stranger@example.org')
   expect(events()).toEqual([{ event: 'sign-in.asked' }])
 })
 
-test('a profile asks for a link too', async () => {
+test('the log has a line for the link that a new profile requests', async () => {
   const { email } = await createRequest(api)
   secrets.push(email)
   await send(createProfile, newProfile(email, 'Newcomer'))
@@ -111,7 +111,7 @@ test('a profile asks for a link too', async () => {
   expect(events()).toEqual([{ event: 'sign-in.asked' }, { event: 'sign-in.sent', member: joined.id }])
 })
 
-test('links that are not sent, or do not sign in, say why', async () => {
+test('the log says why a link is not sent, or does not sign in', async () => {
   const failed = (reason: string, whose: object = { member: member.id }) => ({
     event: 'sign-in.failed',
     reason,
@@ -136,7 +136,7 @@ test('links that are not sent, or do not sign in, say why', async () => {
   expect(events()).toEqual([failed('link expired'), failed('link unknown', {}), failed('link unknown', {})])
 })
 
-test('a reused token, and one of a session that is over', async () => {
+test('the log has lines for a reused token, and for a token of a session that has ended', async () => {
   const { refreshToken } = await verify(await linkToken())
   const next = await refresh(refreshToken)
   events()
@@ -154,7 +154,7 @@ test('a reused token, and one of a session that is over', async () => {
   ])
 })
 
-test('canceling ends the sessions', async () => {
+test('the log has a line for sessions that end by canceling', async () => {
   const { authToken } = await verify(await linkToken())
   events()
   const headers = { 'X-Forwarded-For': address }

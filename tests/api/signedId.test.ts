@@ -4,7 +4,7 @@ import { readSignedId, signId } from '../../server/platform/config/signedId.ts'
 const secret = 's'.repeat(32)
 const older = 'o'.repeat(32)
 
-test('an id that was signed is read again, under the previous secret too', () => {
+test('a signed id can be read back, even one signed with the previous secret', () => {
   expect(readSignedId({ secret }, 'appeal', signId(secret, 'appeal', 7))).toBe(7)
   expect(readSignedId({ secret, previousSecret: older }, 'appeal', signId(older, 'appeal', 7))).toBe(7)
 })

@@ -36,7 +36,7 @@ describe('the REST table', () => {
   })
   afterAll(() => world.api.close())
 
-  test('every row costs one statement, or as many as are written down', async () => {
+  test('has rows that each cost one SQL statement, or as many as listed', async () => {
     const counted: Record<string, number> = {}
     const inOrder = rows.toSorted((left, right) => rankOf(left) - rankOf(right))
     for (const each of inOrder) {
@@ -100,7 +100,7 @@ describe("the client's operations", () => {
       expect([name, data.node]).not.toEqual([name, null])
     })
 
-  test('every query costs one statement, or as many as are written down', async () => {
+  test('have queries that each cost one SQL statement, or as many as listed', async () => {
     const counted: Record<string, number> = {}
     for (const [name, call] of Object.entries(clientQueries(spoken))) counted[name] = await count(name, call)
     expect.soft(counted).toEqual({ ...oneOfEach(counted), ...queryStatements })
@@ -108,7 +108,7 @@ describe("the client's operations", () => {
     expect(Object.keys(counted).sort()).toEqual(known.sort())
   })
 
-  test('what a member does costs as many statements as is written down', async () => {
+  test('have mutations of members that cost as many SQL statements as listed', async () => {
     const counted: Record<string, number> = {}
     for (const [name, call] of Object.entries(memberMutations)) counted[name] = await count(name, call)
     expect.soft(counted).toEqual(memberMutationStatements)

@@ -80,7 +80,7 @@ async function change(verb: 'pause' | 'resume' | 'cancel'): Promise<void> {
   expect(errors).toBeUndefined()
 }
 
-describe('an invitation not sent yet', () => {
+describe('a queued invitation mail', () => {
   beforeEach(() => inviteAgain())
 
   test('is sent while it is open', async () => {
@@ -96,7 +96,7 @@ describe('an invitation not sent yet', () => {
     expect(mail?.data).toMatchObject({ encounter: { startsAt: startsAt.toISOString() } })
   })
 
-  test('says the time of now also where it is sent again after it had failed', async () => {
+  test('says the current time even if it is sent again after a failure', async () => {
     const failed = { state: 'Failed', sentAt: null } as const
     await sent('invitation')
     const { prisma } = api.deps.database
@@ -118,7 +118,7 @@ describe('an invitation not sent yet', () => {
     })
   })
 
-  test('greets its member by the username they have by then, and the mail about the change says what changed', async () => {
+  test('greets the member by the username they have when it is sent, and the mail about the change says what changed', async () => {
     const { username } = member
     await unsend('invitation')
     const rename = (to: string) =>
@@ -139,7 +139,7 @@ describe('an invitation not sent yet', () => {
     ])
   })
 
-  test('is followed by no mail where a move was taken back, since there is as much time to answer as it says', async () => {
+  test('is followed by no mail if a move was taken back, since there is as much time to answer as it says', async () => {
     const { startsAt } = encounter
     const { expiresAt } = await ownInvitation()
     await operate('updateEncounter', { startsAt: ahead(day) })
@@ -148,22 +148,22 @@ describe('an invitation not sent yet', () => {
     expect((await ownInvitation()).expiresAt).toEqual(expiresAt)
   })
 
-  test('is not once its encounter is canceled', async () => {
+  test('is not sent once its encounter is canceled', async () => {
     await cancelEncounter()
     expect(await sent('invitation')).toEqual(['Skipped'])
   })
 
-  test.each(['ACCEPTED', 'DECLINED'] as const)('is not once it is %s', async (response) => {
+  test.each(['ACCEPTED', 'DECLINED'] as const)('is not sent once the invitation is %s', async (response) => {
     await respond(response)
     expect(await sent('invitation')).toEqual(['Skipped'])
   })
 
-  test('is not once its member paused', async () => {
+  test('is not sent once its member has paused', async () => {
     await change('pause')
     expect(await sent('invitation')).toEqual(['Skipped'])
   })
 
-  test('is sent once where it was made again meanwhile', async () => {
+  test('is sent once if the member was invited again meanwhile', async () => {
     await respond('DECLINED')
     api.clock.advance(hour)
     await inviteAgain(true)
@@ -187,13 +187,13 @@ describe('a mail that its member turned off under Preferences is not sent any mo
     expect(await sent(template)).toEqual(['Skipped'])
   })
 
-  test('encounterChanged, where they are invited', async () => {
+  test('encounterChanged, if they are invited', async () => {
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     await turnOff({ wantsInvitationMail: false })
     expect(await sent('encounterChanged')).toEqual(['Skipped'])
   })
 
-  test('encounterChanged is sent all the same where they have a seat', async () => {
+  test('but encounterChanged is still sent if they have a seat', async () => {
     await respond('ACCEPTED')
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     await turnOff({ wantsInvitationMail: false, wantsNewsMail: false })
@@ -201,23 +201,23 @@ describe('a mail that its member turned off under Preferences is not sent any mo
   })
 })
 
-describe('a mail about a seat not sent yet', () => {
+describe('a queued mail about a seat', () => {
   beforeEach(async () => {
     await invite(api, member, encounter)
     await respond('ACCEPTED')
   })
 
-  test('is sent while it is held', async () => {
+  test('is sent while the member has it', async () => {
     expect(await sent('seatConfirmed')).toEqual(['Sent'])
   })
 
-  test('is not once it is given up, and the mail that says so is', async () => {
+  test('is not sent once the seat is given up, but the mail that says so is', async () => {
     await respond('DECLINED')
     expect(await sent('seatConfirmed')).toEqual(['Skipped'])
     expect(await sent('seatReleased')).toEqual(['Sent'])
   })
 
-  test('of a seat given up is not once it is taken again, which calendars take for later', async () => {
+  test('is not sent if it is about a seat given up that is taken again, as its calendar entry would count as later', async () => {
     const { data } = await askAs<{ undoAcceptance: object }>(
       api,
       member,
@@ -236,7 +236,7 @@ describe('a mail about a seat not sent yet', () => {
     ])
   })
 
-  test('is not once its encounter is canceled, and the mail that says so is', async () => {
+  test('is not sent once its encounter is canceled, but the mail that says so is', async () => {
     await cancelEncounter()
     expect(await sent('seatConfirmed')).toEqual(['Skipped'])
     expect(await sent('encounterCanceled')).toEqual(['Sent'])
@@ -252,7 +252,7 @@ describe('a mail about a seat not sent yet', () => {
     expect(await sent('encounterChanged')).toEqual(['Skipped', 'Sent'])
   })
 
-  test('of two changes not sent yet says what was before both', async () => {
+  test('says what was before both of two queued changes', async () => {
     const { startsAt, name } = encounter
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     await operate('updateEncounter', { name: 'Renamed' })
@@ -264,7 +264,7 @@ describe('a mail about a seat not sent yet', () => {
     })
   })
 
-  test('of a move that was taken back before it was mailed is not sent', async () => {
+  test('is not sent if it is about a move that was taken back since', async () => {
     const { startsAt } = encounter
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     await operate('updateEncounter', { startsAt })
@@ -272,7 +272,7 @@ describe('a mail about a seat not sent yet', () => {
     expect(await sent('seatConfirmed')).toEqual(['Sent'])
   })
 
-  test('of a move that was mailed says that it was taken back', async () => {
+  test('says that a move was taken back if the move was mailed', async () => {
     const { startsAt } = encounter
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     expect(await sent('encounterChanged')).toEqual(['Sent'])
@@ -280,7 +280,7 @@ describe('a mail about a seat not sent yet', () => {
     expect(await sent('encounterChanged')).toEqual(['Sent', 'Sent'])
   })
 
-  test('that was taken back clears the calendar, also where it is offered again meanwhile', async () => {
+  test('clears the calendar if the seat was taken back, even if it is offered again meanwhile', async () => {
     await sent('seatConfirmed')
     const entry = { invitationId: globalId('RosterEntry', (await ownInvitation()).id), reason: 'A mistake.' }
     const { errors } = await mutate(api, operator, 'removeFromEncounter', entry, '__typename')
@@ -290,13 +290,13 @@ describe('a mail about a seat not sent yet', () => {
     expect(await sent('takenOff')).toEqual(['Sent'])
   })
 
-  test('of a changed encounter is not once that is canceled, or the seat given up', async () => {
+  test('is not sent about a changed encounter once that is canceled, or the seat given up', async () => {
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     await respond('DECLINED')
     expect(await sent('encounterChanged')).toEqual(['Skipped'])
   })
 
-  test('about a canceled encounter is sent to a member who is gone, and promises nothing', async () => {
+  test('is sent about a canceled encounter to a former member, and promises nothing', async () => {
     await cancelEncounter()
     await change('cancel')
     expect(await sent('encounterCanceled')).toEqual(['Sent'])
@@ -308,14 +308,14 @@ describe('a mail about a seat not sent yet', () => {
     expect(attachments[0]?.contentType).toContain('method=CANCEL')
   })
 
-  test('is not once its member is gone, and the farewells are', async () => {
+  test('is not sent once its member has left, but the mails about leaving are', async () => {
     await change('cancel')
     expect(await sent('seatConfirmed')).toEqual(['Skipped'])
     expect(await sent('seatReleased')).toEqual(['Sent'])
     expect(await sent('membershipCanceled')).toEqual(['Sent'])
   })
 
-  test('about a seat given up by leaving counts nothing on a dashboard that is gone', async () => {
+  test('does not mention counts on a dashboard if the seat was given up by canceling the membership', async () => {
     api.clock.set(new Date(encounter.startsAt.getTime() - day))
     await change('cancel')
     expect(await sent('seatReleased')).toEqual(['Sent'])
@@ -328,7 +328,7 @@ describe('a mail about a seat not sent yet', () => {
   })
 })
 
-describe('a mail about a place on the waitlist not sent yet', () => {
+describe('a queued mail about a place on the waitlist', () => {
   let others: Place[]
   beforeEach(async () => {
     others = await fillSeats(api, encounter, encounter.capacity)
@@ -336,16 +336,16 @@ describe('a mail about a place on the waitlist not sent yet', () => {
     await respond('ACCEPTED')
   })
 
-  test('is sent while it is held', async () => {
+  test('is sent while the member has it', async () => {
     expect(await sent('waitlisted')).toEqual(['Sent'])
   })
 
-  test('is not once it is given up', async () => {
+  test('is not sent once the place is given up', async () => {
     await respond('DECLINED')
     expect(await sent('waitlisted')).toEqual(['Skipped'])
   })
 
-  test('is not sent as a promotion to a seat given up since', async () => {
+  test('is not sent as a promotion if the seat was given up since', async () => {
     const [leaving] = others
     if (!leaving) throw new Error('Nobody has a seat')
     await answer(api, leaving.invitation, 'DECLINED')
@@ -368,7 +368,7 @@ describe('a mail about a seat gained from the waitlist', () => {
     for (const template of ['encounterChanged', 'promoted']) await unsend(template)
   })
 
-  test('is all there is of a change that was not mailed before it', async () => {
+  test('is the only mail about a change that was not mailed before', async () => {
     expect(await sent('encounterChanged')).toEqual(['Skipped'])
     expect(await sent('promoted')).toEqual(['Sent'])
   })
@@ -393,16 +393,16 @@ describe('the mail that asks to choose', () => {
     await unsend('chooseImpressions')
   })
 
-  test('is sent again while nothing is chosen', async () => {
+  test('can be sent again while nothing is chosen', async () => {
     expect(await sent('chooseImpressions')).toEqual(['Sent'])
   })
 
-  test('is not once its member has chosen', async () => {
+  test('is not sent once its member has chosen', async () => {
     expect((await choose(api, member, encounter, [])).errors).toBeUndefined()
     expect(await sent('chooseImpressions')).toEqual(['Skipped'])
   })
 
-  test('is not once the mark was corrected to absent', async () => {
+  test('is not sent once the mark was corrected to absent', async () => {
     const { id } = await ownInvitation()
     const input = { invitationId: globalId('RosterEntry', id), attendance: 'ABSENT' }
     await mutate(api, operator, 'setAttendance', input, '__typename')
@@ -450,13 +450,13 @@ describe('the mail that somebody made an impression', () => {
     expect(await sent('youMadeAnImpression')).toEqual(['Sent'])
   })
 
-  test('is not once its member wants no news by mail', async () => {
+  test('is not sent once its member wants no news by mail', async () => {
     const off = { wantsNewsMail: false }
     expect((await mutate(api, member, 'updatePreferences', off, '__typename')).errors).toBeUndefined()
     expect(await sent('youMadeAnImpression')).toEqual(['Skipped'])
   })
 
-  test('is not once the connection is removed', async () => {
+  test('is not sent once the connection is removed', async () => {
     await api.deps.database.prisma.impression.updateMany({
       where: { encounterId: encounter.id },
       data: { removedAt: api.clock() },
@@ -464,7 +464,7 @@ describe('the mail that somebody made an impression', () => {
     expect(await sent('youMadeAnImpression')).toEqual(['Skipped'])
   })
 
-  test('is not once the mark was corrected to absent', async () => {
+  test('is not sent once the mark was corrected to absent', async () => {
     await api.deps.database.prisma.invitation.updateMany({
       where: { memberId: member.id, encounterId: encounter.id },
       data: { attendance: 'Absent' },
@@ -479,7 +479,7 @@ describe('a mail about a change of address', () => {
     return (await mailsTo(api, { email }, template)).map(({ state }) => state)
   }
 
-  test('asks for no confirmation once a newer wish took its place', async () => {
+  test('does not ask for a confirmation once a newer request has replaced it', async () => {
     const [first, second] = [`first-${member.id}@example.org`, `second-${member.id}@example.org`]
     await wishFor(api, member, first)
     await wishFor(api, member, second)
@@ -487,14 +487,14 @@ describe('a mail about a change of address', () => {
     expect(await stateOf(second, 'emailChangeConfirm')).toEqual(['Sent'])
   })
 
-  test('asks for none of somebody who is gone', async () => {
+  test('does not ask somebody for a confirmation who has left', async () => {
     const email = `wanted-${member.id}@example.org`
     await wishFor(api, member, email)
     await change('cancel')
     expect(await stateOf(email, 'emailChangeConfirm')).toEqual(['Skipped'])
   })
 
-  test('says nothing of it at either address once it was taken back, which other mails say', async () => {
+  test('is sent to neither address once the change was taken back, as other mails say so', async () => {
     const email = `changed-${member.id}@example.org`
     await changeTo(api, member, email)
     await openLink(api, 'undo', await addressLink(api, member.email, 'undo'))
@@ -505,7 +505,7 @@ describe('a mail about a change of address', () => {
   })
 })
 
-describe('what an operator wrote to an encounter', () => {
+describe('a broadcast to people at an encounter', () => {
   const write = async (subject: string) => {
     const to = { encounterId: globalId('OperatorEncounter', encounter.id), places: ['SEATED'] }
     const input = { to, recipientsDigest: recipientsDigest([member.id]), subject, text: 'See you there.' }
@@ -526,14 +526,14 @@ describe('what an operator wrote to an encounter', () => {
     expect(mail?.data).toMatchObject({ encounter: { startsAt: startsAt.toISOString() } })
   })
 
-  test('is not sent once that is canceled', async () => {
+  test('is not sent once the encounter is canceled', async () => {
     await write('Tonight')
     api.clock.advance(hour)
     await cancelEncounter()
     expect(await sent('encounterNote')).toEqual(['Skipped'])
   })
 
-  test('after that is canceled is sent, and says so', async () => {
+  test('is sent if it was written after the cancellation, and says so', async () => {
     await cancelEncounter()
     api.clock.advance(hour)
     await write('About yesterday')
@@ -544,7 +544,7 @@ describe('what an operator wrote to an encounter', () => {
   })
 })
 
-describe('the mail that an encounter needs a look is sent to the operator', () => {
+describe('the mail to the operator that an encounter needs a look', () => {
   const warned = async () => {
     await api.work(['sweepOutbox'])
     const where = { template: 'dayBefore', data: { path: ['encounterId'], equals: encounter.id } }
@@ -557,17 +557,17 @@ describe('the mail that an encounter needs a look is sent to the operator', () =
     await warnDayBefore(api.deps.database.prisma, 'operator@encounters.example', api.clock())
   })
 
-  test('while that goes on as it says, by its name of now', async () => {
+  test('is sent while the encounter goes on as it says, with its current name', async () => {
     await operate('updateEncounter', { name: 'Renamed' })
     expect(await warned()).toMatchObject([{ state: 'Sent', data: { encounter: { name: 'Renamed' } } }])
   })
 
-  test('and not once that is canceled', async () => {
+  test('is not sent once the encounter is canceled', async () => {
     await cancelEncounter()
     expect(await warned()).toMatchObject([{ state: 'Skipped' }])
   })
 
-  test('and not once that is moved', async () => {
+  test('is not sent once the encounter is moved', async () => {
     await operate('updateEncounter', { startsAt: ahead(4 * day) })
     expect(await warned()).toMatchObject([{ state: 'Skipped' }])
   })
@@ -625,15 +625,15 @@ test('an invitation to early access is not sent once it was declined', async () 
   expect(await prisma.outboxMail.findUnique({ where: { key: mail.key } })).toMatchObject({ state: 'Skipped' })
 })
 
-describe('a mail about a membership not sent yet', () => {
-  test('is not once the member is gone', async () => {
+describe('a queued mail about a membership', () => {
+  test('is not sent once the member has left', async () => {
     await change('pause')
     await change('cancel')
     expect(await sent('membershipPaused')).toEqual(['Skipped'])
     expect(await sent('membershipCanceled')).toEqual(['Sent'])
   })
 
-  test('is not once the opposite is true', async () => {
+  test('is not sent once the opposite is true', async () => {
     await change('pause')
     await change('resume')
     expect(await sent('membershipPaused')).toEqual(['Skipped'])
@@ -654,7 +654,7 @@ test.each([
   expect(await sent('operatorNotice')).toEqual([state])
 })
 
-test('the numbers of a day are not mailed a day later', async () => {
+test('the digest of a day is not mailed a day later', async () => {
   const { prisma } = api.deps.database
   const digest = (key: string) =>
     ({ key, to: 'inbox@example.org', template: 'dailyDigest', data: samples.dailyDigest }) as const

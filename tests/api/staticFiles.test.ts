@@ -52,7 +52,7 @@ test.each([
   expect([status, headers.get('location')]).toEqual(location === null ? [404, null] : [308, location])
 })
 
-test('a file that cannot be read ends its own reply, is in the log, and leaves the server as it is', async () => {
+test('a file that cannot be read ends only its own reply, and is logged', async () => {
   const { folder, lines, ask } = await pagesOf({ 'gone.txt': 'words', 'here.txt': 'words' })
   const read = (name: string) => ask(`/${name}`).then((reply) => reply.text())
 
@@ -63,7 +63,7 @@ test('a file that cannot be read ends its own reply, is in the log, and leaves t
 })
 
 test.each(['bytes=0-3', 'bytes=-3', 'bytes=3-1', 'bytes=99-', 'bytes=0-0,2-3', 'items=0-3', 'nonsense'])(
-  'a file is sent whole, whatever part of it is asked for: %s',
+  'a file is sent in full, whichever range is requested: %s',
   async (Range) => {
     const { ask } = await pagesOf({ 'assets/script.js': 'all of it' })
     const reply = await ask('/assets/script.js', { Range })

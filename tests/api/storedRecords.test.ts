@@ -69,7 +69,7 @@ async function expectRight(): Promise<void> {
   expect(await read()).toEqual({ members, community, answered })
 }
 
-test('records of invitations are right after every kind of change, and stored by the job', async () => {
+test('the records of invitations are right after every kind of change, and the job stores them', async () => {
   const [a, b] = await createPeople(api, 2)
   if (!a || !b) throw new Error('Nobody came')
   const now = api.clock()
@@ -144,7 +144,7 @@ test('an answer that commits after the end of its encounter was counted is in th
   await expectRight()
 })
 
-test('answers are counted where a version before them stored the record', async () => {
+test('answers are counted if an earlier version stored the record without them', async () => {
   await api.work(['recountRecords'])
   const answered = await readAnswers()
   expect(answered.some((count) => count > 0)).toBe(true)

@@ -101,7 +101,7 @@ describe("a visitor's message", () => {
     })
   })
 
-  test('has one of six subjects', async () => {
+  test('must have one of six subjects', async () => {
     expect(contactSubjects).toHaveLength(6)
     for (const subject of contactSubjects.slice(0, 5)) {
       expect((await contact({ subject })).errors).toBeUndefined()
@@ -112,7 +112,7 @@ describe("a visitor's message", () => {
     ])
   })
 
-  test('needs an e-mail, a subject and at least three characters, and says so field by field', async () => {
+  test('needs an e-mail, a subject and at least three characters, with an error for each field', async () => {
     const { errors } = await contact({ email: 'rosa', subject: '', message: ' hi ' })
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_INPUT',
@@ -129,7 +129,7 @@ describe("a visitor's message", () => {
     expect(await mails()).toEqual([])
   })
 
-  test('cannot put lines into the head of a mail', async () => {
+  test('cannot add headers to the mail', async () => {
     const { errors } = await contact({ name: 'Rosa\r\nBcc: everyone@example.org' })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'name' } }])
     await contact()
@@ -141,7 +141,7 @@ describe("a visitor's message", () => {
     )
   })
 
-  test('sent again after a lost reply, or twice at once, is one message and one mail', async () => {
+  test('sent again after a lost reply, or twice at the same moment, is one message and one mail', async () => {
     const first = await contact()
     api.clock.advance(10 * minute - second)
     const again = await contact({ email: ' Rosa@Example.org' })
@@ -156,7 +156,7 @@ describe("a visitor's message", () => {
     ['from another address', 0, { email: 'ida@example.org' }],
     ['with another subject', 0, { subject: 'Other' }],
     ['with other words', 0, { message: 'May I bring two friends?' }],
-  ])('%s is another one', async (_name, later, change) => {
+  ])('%s is another message', async (_name, later, change) => {
     await contact()
     api.clock.advance(later)
     await contact(change)
@@ -171,7 +171,7 @@ describe("a visitor's message", () => {
 })
 
 describe("a member's message", () => {
-  test('sent again after a lost reply, or twice at once, is one message and one mail', async () => {
+  test('sent again after a lost reply, or twice at the same moment, is one message and one mail', async () => {
     const first = await ask({})
     api.clock.advance(10 * minute - second)
     expect((await ask({ message: ' Where is the link?\r\n' })).data).toEqual(first.data)
@@ -184,14 +184,14 @@ describe("a member's message", () => {
     ['ten minutes later', 10 * minute, {}],
     ['with another subject', 0, { subject: 'Other' }],
     ['with other words', 0, { message: 'Where is the room?' }],
-  ])('%s is another one', async (_name, later, change) => {
+  ])('%s is another message', async (_name, later, change) => {
     await ask({})
     api.clock.advance(later)
     await ask(change, await signIn(api, member))
     expect([(await messages()).length, (await mails()).length]).toEqual([2, 2])
   })
 
-  test('is not taken for that of another member', async () => {
+  test('is not the same as an equal one of another member', async () => {
     await ask({})
     await ask({}, await signIn(api, await createMember(api)))
     expect(await messages()).toHaveLength(2)
@@ -208,7 +208,7 @@ describe("a member's message", () => {
     ])
   })
 
-  test('comes from no other e-mail', async () => {
+  test('cannot be sent from another e-mail', async () => {
     expect((await ask({ email: member.email.toUpperCase() })).errors).toBeUndefined()
     const { errors } = await ask({ email: 'other@example.org' })
     expect(errors).toMatchObject([
@@ -220,7 +220,7 @@ describe("a member's message", () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('has one of five subjects, and a text', async () => {
+  test('must have one of five subjects, and a text', async () => {
     expect(supportSubjects).toHaveLength(5)
     for (const subject of supportSubjects) expect((await ask({ subject })).errors).toBeUndefined()
     const { errors } = await ask({ subject: 'Billing Question', message: '  ' })
@@ -229,7 +229,7 @@ describe("a member's message", () => {
     })
   })
 
-  test('needs somebody signed in', async () => {
+  test('needs a signed-in member', async () => {
     const reply = await api.graphql(
       'mutation($input: ContactSupportInput!) { contactSupport(input: $input) { message } }',
       { input: { subject: 'Other', message: 'Hello' } },
@@ -238,8 +238,8 @@ describe("a member's message", () => {
   })
 })
 
-describe('the inbox', () => {
-  test('is answered by mail, in one conversation', async () => {
+describe('the operators’ inbox', () => {
+  test('sends answers by mail, in one conversation', async () => {
     await contact({ name: 'Rosa' })
     const id = await onlyMessage()
     const { data } = await handle('reply', id, 'Yes, gladly.\n\nAsk her to request early access.')
@@ -286,7 +286,7 @@ describe('the inbox', () => {
     ]
   }
 
-  test('goes to the address that somebody has now, also when they have canceled since', async () => {
+  test('sends an answer to the member’s current address, even if they have canceled since', async () => {
     const member = await createMember(api)
     await ask({}, await signIn(api, member))
     const email = 'moved.on@example.org'
@@ -301,7 +301,7 @@ describe('the inbox', () => {
     })
   })
 
-  test('goes to the last address of somebody who came back, not to who has the former one', async () => {
+  test('sends an answer to the last address of somebody who came back, not to the member who has the former one', async () => {
     const person = randomUUID()
     const former = await createMember(api, { person })
     await ask({}, await signIn(api, former))
@@ -318,7 +318,7 @@ describe('the inbox', () => {
     })
   })
 
-  test('goes out, and is deleted with the message, if the member is erased at the same moment', async () => {
+  test('sends an answer if the member is erased at the same moment, and deletes it with the message', async () => {
     await ask({})
     const id = await onlyMessage()
     const { prisma } = api.deps.database
@@ -340,7 +340,7 @@ describe('the inbox', () => {
     ])
   })
 
-  test('the same answer sent again after a lost reply is one answer, one mail', async () => {
+  test('takes the same answer sent again after a lost reply as one answer, with one mail', async () => {
     await contact()
     const id = await onlyMessage()
     const first = await handle('reply', id, 'Yes, gladly.')
@@ -349,14 +349,14 @@ describe('the inbox', () => {
     expect(await answersTo(id)).toEqual([1, 1, 1])
   })
 
-  test('the same answer sent twice at once is one answer, one mail', async () => {
+  test('takes the same answer sent twice at the same moment as one answer, with one mail', async () => {
     await contact()
     const id = await onlyMessage()
     await Promise.all([handle('reply', id, 'Yes, gladly.'), handle('reply', id, 'Yes, gladly.')])
     expect(await answersTo(id)).toEqual([1, 1, 1])
   })
 
-  test('the same words are another answer ten minutes later, from another operator, or after another answer', async () => {
+  test('takes the same text as another answer ten minutes later, from another operator, or after another answer', async () => {
     await contact()
     const id = await onlyMessage()
     await handle('reply', id, 'Yes.')
@@ -369,7 +369,7 @@ describe('the inbox', () => {
     expect(await answersTo(id)).toEqual([5, 5, 5])
   })
 
-  test('an answer whose author has not read another one is refused, and sent once they have', async () => {
+  test('refuses an answer whose author has not read another answer, until they have read it', async () => {
     await contact()
     const id = await onlyMessage()
     const other = await signIn(api, await createMember(api, { role: 'Operator' }))
@@ -386,7 +386,7 @@ describe('the inbox', () => {
     expect(await answersTo(id)).toEqual([2, 2, 2])
   })
 
-  test('an answer to an address that gets no mail is refused and leaves the message open', async () => {
+  test('refuses an answer to an address that gets no mail, and leaves the message open', async () => {
     await contact()
     const id = await onlyMessage()
     await suppress(api, message.email, 'HardBounce')
@@ -404,7 +404,7 @@ describe('the inbox', () => {
     expect(await answersTo(id)).toEqual([1, 1, 1])
   })
 
-  test('whoever wants no invitations and news is answered all the same', async () => {
+  test('sends an answer to somebody who wants no invitations and news', async () => {
     await contact({ email: 'quiet@example.org' })
     await suppress(api, 'quiet@example.org', 'Unsubscribe')
     const id = await onlyMessage()
@@ -412,7 +412,7 @@ describe('the inbox', () => {
     expect(await answersTo(id)).toEqual([1, 1, 1])
   })
 
-  test('is closed and reopened; doing so again changes nothing', async () => {
+  test('lets an operator close and reopen a message, and doing so again changes nothing', async () => {
     await contact()
     const id = await onlyMessage()
     await handle('close', id)
@@ -439,7 +439,7 @@ describe('the inbox', () => {
     )
   })
 
-  test('closed while another operator answers, the audit log says that it was answered before', async () => {
+  test('shows in the audit log that a message was answered before another operator closed it', async () => {
     await contact()
     const id = await onlyMessage()
     const closing = await api.deps.database.prisma.$transaction(async (tx) => {
@@ -455,7 +455,7 @@ describe('the inbox', () => {
     expect(line).toMatchObject({ before: { state: 'Answered' }, after: { state: 'Closed' } })
   })
 
-  test('refuses an empty answer, and one to a message that is not there', async () => {
+  test('refuses an empty answer, and an answer to a message that does not exist', async () => {
     await contact()
     const id = await onlyMessage()
     expect((await handle('reply', id, '  ')).errors?.[0]?.message).toBe('Please write an answer.')
@@ -484,7 +484,7 @@ describe('the inbox', () => {
     expect(await list('(state: CLOSED)')).toEqual(['CONTACT'])
   })
 
-  test('is opened at one message by its number, as the mail about it links to it', async () => {
+  test('can be opened at one message by its number, as in the link of its mail', async () => {
     await contact()
     const id = await onlyMessage()
     const mail = await api.deps.database.prisma.outboxMail.findFirstOrThrow({
@@ -499,7 +499,7 @@ describe('the inbox', () => {
     expect((await read(id, bearer)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')
   })
 
-  test('is the operator’s alone', async () => {
+  test('is for operators only', async () => {
     await contact()
     const id = await onlyMessage()
     expect((await handle('close', id, undefined, bearer)).errors?.[0]?.extensions.code).toBe('FORBIDDEN')

@@ -103,7 +103,7 @@ describe('in the room of a provider', () => {
   const here = async () => guideOf(await page(0).look()).people.map(({ isHere }) => isHere)
   const inZoom = [1, 2, 3, 4, 5]
 
-  test('people are at the table though their pages are silent, until it says that they left', async () => {
+  test('people count as at the table, even if their pages send nothing, until the provider reports that they left', async () => {
     at(-4)
     await page(0).be()
     for (const index of inZoom) await zoom(index, 'Came')
@@ -119,7 +119,7 @@ describe('in the room of a provider', () => {
     expect(guideOf(await page(0).look()).smaller).toMatchObject({ end: { needed: 3 } })
   })
 
-  test('a late word changes nothing that was seen before it came', async () => {
+  test('a late report does not change what was shown before it arrived', async () => {
     at(0)
     const opened = api.clock()
     await page(0).be()
@@ -136,13 +136,13 @@ describe('in the room of a provider', () => {
     expect([after.step, after.stage]).toEqual([before.step, before.stage])
   })
 
-  test('alone, people begin the table', async () => {
+  test('people without an open page begin the table', async () => {
     at(-1)
     for (const index of inZoom) await zoom(index, 'Came')
     expect(guideOf(await page(0).look()).people).toHaveLength(5)
   })
 
-  test('people stay there where the encounter is moved by some minutes', async () => {
+  test('people stay at the table if the encounter is moved by some minutes', async () => {
     at(-4)
     await page(0).be()
     for (const index of inZoom) await zoom(index, 'Came')
@@ -155,7 +155,7 @@ describe('in the room of a provider', () => {
     expect(await here()).toEqual(Array(6).fill(true))
   })
 
-  test('a late word of their coming brings nobody back who has left quietly', async () => {
+  test('a late report of coming does not bring back somebody who has left quietly', async () => {
     at(0)
     const came = api.clock()
     await everyoneIs()
@@ -166,7 +166,7 @@ describe('in the room of a provider', () => {
     expect(await here()).toEqual([true, false, true, true, true, true])
   })
 
-  test('whoever cancels the membership is at the table no longer, and open pages hear of it', async () => {
+  test('a member who cancels the membership is no longer at the table, and open pages are notified', async () => {
     at(1)
     await page(0).be()
     await zoom(1, 'Came')
@@ -181,7 +181,7 @@ describe('in the room of a provider', () => {
     while (isThere(seen)) seen = await stream.next()
   })
 
-  test('whoever leaves quietly or gives up the seat is at the table no longer', async () => {
+  test('a member who leaves quietly or gives up the seat is no longer at the table', async () => {
     at(-4)
     await everyoneIs()
     for (const index of inZoom) await zoom(index, 'Came')
@@ -196,7 +196,7 @@ describe('in the room of a provider', () => {
 })
 
 describe('the address of a seat', () => {
-  test('leads to the lobby 15 minutes before the start, to the table 5 minutes before, out at the end', async () => {
+  test('leads to the lobby 15 minutes before the start, to the table 5 minutes before, and to a farewell after the end', async () => {
     const phases: Record<number, string> = {}
     for (const minutes of [-15.1, -15, -5.1, -5, 0, 89.9, 90]) {
       at(minutes)
@@ -213,14 +213,14 @@ describe('the address of a seat', () => {
     })
   })
 
-  test('says in the lobby how many are coming, and never who', async () => {
+  test('shows in the lobby how many are coming, and never who', async () => {
     at(-10)
     const table = await page(0).look()
     expect(table).toMatchObject({ expected: 6, guide: null })
     expect(JSON.stringify(table)).not.toContain(nameOf(1))
   })
 
-  test('counts nobody as coming who was removed', async () => {
+  test('does not count people as coming who were removed', async () => {
     at(-4)
     await everyoneIs()
     const host = place(0).invitation.id
@@ -231,7 +231,7 @@ describe('the address of a seat', () => {
     expect(await page(1).look()).toMatchObject({ phase: 'OPEN', expected: 5 })
   })
 
-  test('offers no way in to whoever was removed, but a way to report, and their open pages hear of it', async () => {
+  test('offers a removed person no way in, but a way to report, and notifies their open pages', async () => {
     at(2)
     await everyoneIs()
     const { member, invitation } = place(5)
@@ -255,12 +255,12 @@ describe('the address of a seat', () => {
     expect(await offered()).toEqual([wayOut])
   })
 
-  test('opens nothing where no seat has it', async () => {
+  test('opens nothing if no seat has it', async () => {
     await expect(tablePage(api, 'f'.repeat(32)).look()).rejects.toThrow('There is no seat at this address.')
     await expect(tablePage(api, 'short').be()).rejects.toThrow('There is no seat at this address.')
   })
 
-  test('leads nowhere once the seat is given up, also while its page is at the table', async () => {
+  test('leads nowhere once the seat is given up, even while its page is at the table', async () => {
     at(-4)
     await everyoneIs()
     await answer(api, place(0).invitation, 'DECLINED')
@@ -273,7 +273,7 @@ describe('the address of a seat', () => {
 })
 
 describe('presence', () => {
-  test('is what a page says every 15 seconds; opening the address alone marks nothing', async () => {
+  test('follows from heartbeats every 15 seconds, and opening the address alone marks nothing', async () => {
     at(-4)
     await page(0).look()
     expect(await readInvitation(api, place(0).invitation.id)).toMatchObject({
@@ -287,12 +287,12 @@ describe('presence', () => {
     })
   })
 
-  test('counts for nothing before the table is open', async () => {
+  test('does not count before the table is open', async () => {
     at(-10)
     expect(await page(0).be()).toMatchObject({ isHere: false, table: { isHere: false } })
   })
 
-  test('outlives a lost sign or two, and no more', async () => {
+  test('survives one or two lost heartbeats, and no more', async () => {
     at(0)
     await page(0).be()
     api.clock.advance(34 * second)
@@ -302,7 +302,7 @@ describe('presence', () => {
     expect(await page(0).be()).toMatchObject({ table: { isHere: true } })
   })
 
-  test('is stored at most once a second, whatever fails on the page', async () => {
+  test('is stored at most once a second, however often the page reports a failure', async () => {
     at(0)
     await page(0).be()
     const stored = () => api.deps.database.prisma.presence.findFirst({ orderBy: { id: 'desc' } })
@@ -318,7 +318,7 @@ describe('presence', () => {
     expect(await stored()).toMatchObject({ trouble: ['NoPicture'], untilAt: api.clock() })
   })
 
-  test('ends at once for whoever leaves quietly, who may come back', async () => {
+  test('ends at once for a member who leaves quietly, and they may come back', async () => {
     at(0)
     await everyoneIs()
     expect(await page(0).act('LEAVE')).toMatchObject({ isHere: false })
@@ -328,7 +328,7 @@ describe('presence', () => {
     expect(await page(0).be()).toMatchObject({ table: { isHere: true } })
   })
 
-  test('ends on every page of whoever leaves on one: a sign that was on its way brings nobody back', async () => {
+  test('ends on every page of a member who leaves on one, even if a heartbeat arrives late', async () => {
     at(0)
     for (const index of [0, 1]) await page(index).be([], 0)
     await page(0).act('LEAVE')
@@ -338,7 +338,7 @@ describe('presence', () => {
     expect(await page(0).be([], 1)).toMatchObject({ isHere: true, table: { isHere: true } })
   })
 
-  test('of 15 minutes is attended; of less is not', async () => {
+  test('of 15 minutes counts as attended, and shorter presence does not', async () => {
     at(0)
     for (let sign = 0; sign <= 60; sign++) {
       await page(0).be()
@@ -375,7 +375,7 @@ describe('presence', () => {
     })
   })
 
-  test('of an encounter that is moved before its start is forgotten with its table', async () => {
+  test('of an encounter that is moved before its start is deleted with its table', async () => {
     at(-4)
     await everyoneIs()
     const operator = await createOperator(api)
@@ -394,7 +394,7 @@ describe('presence', () => {
     expect(guideOf(await page(0).look()).people.map(({ name }) => name)).toEqual([nameOf(0)])
   })
 
-  test('is not taken further by a sign that comes after the encounter was moved by a few minutes', async () => {
+  test('is not extended by a heartbeat that arrives after the encounter was moved by a few minutes', async () => {
     at(-4)
     await everyoneIs()
     const startsAt = new Date(encounter.startsAt.getTime() + minute).toISOString()
@@ -409,7 +409,7 @@ describe('presence', () => {
 })
 
 describe('the guide', () => {
-  test('shows everyone the same stage, turn and question, from any process', async () => {
+  test('shows everyone the same part, turn and question, from any process', async () => {
     at(0)
     await everyoneIs()
     await stay(2)
@@ -421,7 +421,7 @@ describe('the guide', () => {
     expect(new Set(shared.map((each) => JSON.stringify(each))).size).toBe(1)
   })
 
-  test('lets a speaker end their turn, and refuses it of anybody else or twice', async () => {
+  test('lets a speaker end their turn, and refuses that for anybody else, or a second time', async () => {
     at(0)
     await everyoneIs()
     await stay(2)
@@ -434,7 +434,7 @@ describe('the guide', () => {
     expect(await page(speaker).act('DONE', { step })).toBe('The table has moved on.')
   })
 
-  test('shows counts of who is ready and for longer, never who', async () => {
+  test('shows how many are ready or want longer, never who', async () => {
     at(0)
     await everyoneIs()
     await stay(0.5)
@@ -445,7 +445,7 @@ describe('the guide', () => {
     expect(theirs.ready).toEqual({ count: 1, needed: 6, isYours: false })
   })
 
-  test('asks nobody a question again that they met at one of their last three encounters', async () => {
+  test('asks no question again that somebody had at one of their last three encounters', async () => {
     at(0)
     await everyoneIs()
     const { prisma } = api.deps.database
@@ -476,7 +476,7 @@ describe('the guide', () => {
     }
   })
 
-  test('goes on where it is when the evening under way is given a later end', async () => {
+  test('goes on in the same part if the end is moved to a later time during the evening', async () => {
     await seat(6, { endsAt: new Date(encounter.startsAt.getTime() + 20 * minute) })
     at(-1)
     await everyoneIs()
@@ -503,7 +503,7 @@ describe('the guide', () => {
     expect(await page(0).look()).toMatchObject({ phase: 'OPEN', guide: { stage: 'FAREWELL' } })
   })
 
-  test('asks those who are there whether to go on with fewer, and nobody who is only about to come', async () => {
+  test('asks those who are there whether to go on with fewer, and not those who are still expected', async () => {
     await twoAreAsked()
     expect(guideOf(await page(2).look()).smaller).toBeNull()
     expect(guideOf(await page(0).look()).smaller).toMatchObject({ goOn: { needed: 2 } })
@@ -511,7 +511,7 @@ describe('the guide', () => {
     expect(guideOf(await page(2).look()).smaller).toMatchObject({ goOn: { needed: 2 } })
   })
 
-  test('lets too few decide to end, which counts for nobody', async () => {
+  test('lets people who are too few decide to end, which counts for nobody', async () => {
     await twoAreAsked()
     expect(guideOf(await page(0).look()).smaller).toMatchObject({ end: { count: 0, needed: 2 } })
     await page(0).act('END_UNCOUNTED')
@@ -528,7 +528,7 @@ describe('the guide', () => {
   })
 
   test.each(['leaves', 'falls silent'])(
-    'lets the one who wants to end decide alone once the other %s',
+    'lets one person who wants to end decide alone once the other %s',
     async (how) => {
       await twoAreAsked()
       await page(0).act('END_UNCOUNTED')
@@ -548,7 +548,7 @@ describe('the guide', () => {
     },
   )
 
-  test('asks nobody again whether to go on who were enough for a quarter of an hour', async () => {
+  test('does not ask whether to go on if there were enough people for a quarter of an hour', async () => {
     at(0)
     await everyoneIs()
     await stay(15)
@@ -558,7 +558,7 @@ describe('the guide', () => {
     expect(await page(0).act('END_UNCOUNTED')).toBe('There is nothing to decide at the moment.')
   })
 
-  test('shows the others the same evening after somebody left their membership, who is erased once it is over', async () => {
+  test('shows the others the same evening after a member canceled, who is erased only once it is over', async () => {
     const operator = await createOperator(api)
     at(0)
     await everyoneIs()
@@ -581,7 +581,7 @@ describe('the guide', () => {
     expect(await erase()).toBeUndefined()
   })
 
-  test('is not for who has no more than a place on the waitlist', async () => {
+  test('is not for members who only have a place on the waitlist', async () => {
     const waiting = await createSeat(api, encounter, await createMember(api))
     await api.deps.database.prisma.invitation.update({
       where: { id: waiting.invitation.id },
@@ -601,7 +601,7 @@ async function pastStep({ next }: { next(): Promise<Table | null> }, step: numbe
 }
 
 describe('a page that follows its table', () => {
-  test('hears of what others do, from another process too', async () => {
+  test('is notified of what others do, through another process, too', async () => {
     at(0)
     await everyoneIs()
     await stay(2)
@@ -619,7 +619,7 @@ describe('a page that follows its table', () => {
     await elsewhere.close()
   })
 
-  test('hears that its encounter was canceled', async () => {
+  test('is notified that its encounter was canceled', async () => {
     at(-10)
     const stream = await page(0).follow()
     streams.push(stream)
@@ -630,7 +630,7 @@ describe('a page that follows its table', () => {
     expect(await stream.next()).toMatchObject({ phase: 'CANCELED', cancelReason: 'A storm' })
   })
 
-  test('hears that the operator gave it another meeting, and not which', async () => {
+  test('is notified that the operator changed the meeting, and not of its address', async () => {
     at(0)
     await page(0).be()
     const stream = await page(0).follow()
@@ -649,7 +649,7 @@ describe('a page that follows its table', () => {
     expect((await page(0).look()).meetingVersion).toBe('')
   })
 
-  test('can open five streams, and no more', async () => {
+  test('can open at most five streams', async () => {
     at(0)
     for (let made = 0; made < 5; made++) {
       const stream = await page(0).follow()

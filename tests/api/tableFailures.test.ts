@@ -83,7 +83,7 @@ async function speaker(): Promise<{ index: number; step: number }> {
   return { index: places.findIndex(({ member }) => member.username === turn?.person.name), step }
 }
 
-test('two tabs of one seat are one person, and show the same', async () => {
+test('two tabs with the same seat are one person, and show the same', async () => {
   await beInRound()
   const { index, step } = await speaker()
   const [tab, other] = [page(index), tablePage(api, page(index).seat)]
@@ -107,7 +107,7 @@ test('two tabs of one seat are one person, and show the same', async () => {
   expect(await prisma.presence.count({ where: mine })).toBe(1)
 })
 
-test('a clock ten minutes wrong on a client changes nothing: it sends no time, and is given the time of the server', async () => {
+test('a client’s clock that is ten minutes wrong has no effect, as it sends no time and gets that of the server', async () => {
   const { data } = await api.graphql<{
     __schema: { types: { name: string; inputFields: { name: string; type: TypeRef }[] | null }[] }
   }>(`{ __schema { types { name inputFields { name type { name ofType { name } } } } } }`)
@@ -133,7 +133,7 @@ type TypeRef = { name: string | null; ofType: { name: string | null } | null }
 const handOf = (table: Table, index: number) =>
   guideOf(table).people.find(({ name }) => name === place(index).member.username)?.hand
 
-test('what people do through processes whose clocks differ all counts, in the order in which it was done', async () => {
+test('acts through processes with different clocks all count, in the order in which they were done', async () => {
   at(0)
   await everyoneIs()
   api.clock.advance(3 * second)
@@ -149,7 +149,7 @@ test('what people do through processes whose clocks differ all counts, in the or
 })
 
 // Any other read of the table is half a minute later.
-test('a page hears of what a process whose clock is ahead stored as soon as it counts', {
+test('a page is notified of an act that a process with a fast clock stored as soon as it counts', {
   timeout: 15_000,
 }, async () => {
   at(0)
@@ -166,7 +166,7 @@ test('a page hears of what a process whose clock is ahead stored as soon as it c
   expect(handOf(await eventWhere(stream, (table) => handOf(table, 1) !== null), 1)).toBe(1)
 })
 
-test('a host who leaves holds the table no longer: a part whose time is over ends at once', async () => {
+test('a host who leaves no longer holds the table: a part whose time is over ends at once', async () => {
   at(0)
   await everyoneIs()
   await page(0).act('TAKE_HOST')
@@ -178,7 +178,7 @@ test('a host who leaves holds the table no longer: a part whose time is over end
   expect(after.guide?.until).not.toBeNull()
 })
 
-test('a host whose page is gone without a word is waited for as long as anybody, and no longer', async () => {
+test('the table waits for a host whose page is lost for as long as for anybody, and no longer', async () => {
   at(0)
   await everyoneIs()
   await page(0).act('TAKE_HOST')
@@ -212,7 +212,7 @@ test.each([
   ['the first turn', false],
   ['a turn that the host skipped to at the same instant', true],
 ])(
-  'a member who loses the seat during %s is out at once, turn and all, and cannot come back',
+  'a member who loses the seat during %s is out at once, loses the turn, and cannot come back',
   async (_when, isSkipped) => {
     await beInRound()
     await letSpeakFirst((index) => (index === 0) === isSkipped)

@@ -59,8 +59,8 @@ const name = (index: number, mayHost: boolean, as: Member = operator) =>
   )
 const sentence = ({ errors }: { errors?: readonly { message: string }[] | undefined }) => errors?.[0]?.message
 
-describe('an operator who sits down', () => {
-  test('gets an address of their own, and the same again', async () => {
+describe('an operator who sits down at a table', () => {
+  test('gets an address of their own, which is the same the next time', async () => {
     const first = await sitDown()
     const second = await sitDown()
     expect(first.data.hostTable?.address).toMatch(new RegExp(`^${api.deps.config.appUrl}/meet/[0-9a-f]{32}$`))
@@ -71,7 +71,7 @@ describe('an operator who sits down', () => {
   })
 
   // Without a change, a table is read again only after a minute.
-  test('finds the table at once, also while others follow it', { timeout: 30_000 }, async () => {
+  test('is shown the table at once, even while others follow it', { timeout: 30_000 }, async () => {
     at(-10)
     const followed = await pageOf(0).follow<Pick<Table, 'phase'>>(api.url, 'phase')
     onTestFinished(followed.close)
@@ -83,7 +83,7 @@ describe('an operator who sits down', () => {
     while (seen?.phase !== 'LOBBY') seen = await own.next()
   })
 
-  test('hosts without a seat, and is not counted', async () => {
+  test('can host without a seat, and is not counted', async () => {
     const { table } = await host(0)
     expect(table).toMatchObject({ expected: 3, guide: { youHost: true } })
     const seen = guideOf(await pageOf(0).look()).people.find(({ name }) => name === 'Your host')
@@ -108,7 +108,7 @@ describe('an operator who sits down', () => {
     ])
   })
 
-  test('is refused before it is scheduled, once it has ended or was canceled, and if no operator', async () => {
+  test('is refused before the encounter is scheduled, once it has ended or was canceled, and if they are no operator', async () => {
     const draft = await createEncounter(api, { state: 'Draft' })
     expect(sentence(await sitDown(operator, draft.id))).toBe('Only a scheduled encounter has a host.')
     const canceled = await createEncounter(api, {
@@ -126,7 +126,7 @@ describe('an operator who sits down', () => {
   test.each([
     ['who stays a member', {}],
     ['whose account was an operator’s alone', { locationId: null }],
-  ])('can no longer host with the old address once they are removed: one %s', async (_who, profile) => {
+  ])('can no longer host with the old address once their role is removed: one %s', async (_who, profile) => {
     const former = await createMember(api, { role: 'Operator', ...profile })
     const { page } = await host(0, former)
     const { errors } = await mutate(
@@ -200,7 +200,7 @@ describe('the erasure of an operator who canceled', () => {
 })
 
 describe('what a host does', () => {
-  test('stays done after they left the service, and they are erased once the table is over', async () => {
+  test('still applies after they left the service, and they are erased once the table is over', async () => {
     const former = await createOperator(api)
     const { page, table } = await host(0, former)
     await page.act('MOVE_ON', { step: guideOf(table).step })
@@ -211,7 +211,7 @@ describe('what a host does', () => {
     expect(await erase(former)).toBeUndefined()
   })
 
-  test('is seen by everybody as done by the host, and by the host as their own', async () => {
+  test('is shown to everybody as an act of the host, and to the host as their own', async () => {
     const { page, table } = await host(0)
     const { step } = guideOf(table)
     const move = { kind: 'MOVE_ON', isHost: true }
@@ -223,7 +223,7 @@ describe('what a host does', () => {
 })
 
 describe('what a host can do', () => {
-  test('is in each part what the table takes', async () => {
+  test('is, in each part, exactly what the table accepts', async () => {
     const { page, table } = await host(-4)
     const seen: Record<string, string[]> = {}
     let guide = guideOf(table)
@@ -249,7 +249,7 @@ describe('what a host can do', () => {
 })
 
 describe('a host for whom there is no time to go back', () => {
-  test('reads so, and nothing is written down', async () => {
+  test('reads so, and nothing is stored', async () => {
     const { page, table } = await host(89.2)
     const { stage, step } = guideOf(table)
     expect(stage).toBe('FAREWELL')
@@ -264,7 +264,7 @@ describe('who can be removed', () => {
   const seen = async (page: TablePage) =>
     guideOf(await page.look()).people.map(({ canBeRemoved }) => canBeRemoved)
 
-  test('is everyone else with a seat, for the host and for an operator, and nobody for the others', async () => {
+  test('is everyone else with a seat, if the host or an operator asks, and nobody for others', async () => {
     const page = await hostPage()
     await name(0, true)
     at(0)
@@ -278,8 +278,8 @@ describe('who can be removed', () => {
   })
 })
 
-describe('a member who may host', () => {
-  test('is named for one encounter, and hosts it until they may no longer', async () => {
+describe('a member who is named as host', () => {
+  test('can host that one encounter until they may no longer', async () => {
     expect((await name(0, true)).data.nameHost?.entry).toEqual({ mayHost: true })
     at(0)
     await everyoneIs()
@@ -289,7 +289,7 @@ describe('a member who may host', () => {
     expect(await pageOf(0).act('TAKE_HOST')).toBe('You cannot host this table.')
   })
 
-  test('hosts no longer from the moment at which they may not, and the times hold again', async () => {
+  test('stops hosting at the moment they may no longer, and the times of the script apply again', async () => {
     await name(0, true)
     await name(1, true)
     at(0)
@@ -310,7 +310,7 @@ describe('a member who may host', () => {
     expect(await pageOf(0).act('END_EARLY')).toBe(notHost)
   })
 
-  test('has a seat, at an encounter that is not over', async () => {
+  test('must have a seat, at an encounter that is not over', async () => {
     await answer(api, place(0).invitation, 'DECLINED')
     expect(sentence(await name(0, true))).toBe('Only someone with a seat can be the host.')
     expect(sentence(await name(1, true, place(1).member))).toBe('You are not allowed to do that.')
@@ -325,7 +325,7 @@ describe('a member who may host', () => {
     expect(await pageOf(0).look()).toMatchObject({ phase: 'UNSEATED' })
   })
 
-  test('may not host any more who was taken off, also with a seat again', async () => {
+  test('may not host any more after they were taken off, even if they have a seat again', async () => {
     await name(0, true)
     const invitationId = globalId('RosterEntry', place(0).invitation.id)
     await mutate(api, operator, 'removeFromEncounter', { invitationId, reason: 'Not now.' }, 'entry { id }')
@@ -340,7 +340,7 @@ describe('a member who may host', () => {
     expect(await pageOf(0).act('TAKE_HOST')).toBe('You cannot host this table.')
   })
 
-  test('is not named by a member', async () => {
+  test('cannot be named by a member', async () => {
     const { errors } = await name(0, true, await createMember(api))
     expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })

@@ -56,8 +56,8 @@ const reports = () => api.deps.database.prisma.report.findMany({ orderBy: { id: 
 const codesOf = ({ errors }: Awaited<ReturnType<typeof report>>) =>
   errors?.map(({ extensions }) => extensions.code)
 
-describe('who can be reported from the page of a seat', () => {
-  test('the others who have been at the table, gone or removed, and nobody who never came', async () => {
+describe('the people who can be reported from the page of a seat', () => {
+  test('are the others who have been at the table, even if they left or were removed, and nobody who never came', async () => {
     await come(0, 1, 2)
     const names = async () => (await companions(seatOf(0))).map(({ name }) => name)
     expect(await names()).toEqual([place(1).member.username, place(2).member.username])
@@ -68,14 +68,14 @@ describe('who can be reported from the page of a seat', () => {
     expect(await names()).toEqual([])
   })
 
-  test('nobody, for whoever has not come', async () => {
+  test('are nobody if the member has not come', async () => {
     await come(1, 2)
     expect(await companions(seatOf(0))).toEqual([])
   })
 })
 
 describe('a report from the page of a seat', () => {
-  test('is that of its member, about the person, and bars the two', async () => {
+  test('is a report by its member about the person, and bars the two', async () => {
     await come(0, 1)
     const { data, errors } = await report(seatOf(0), await idOf(1))
     expect(errors).toBeUndefined()
@@ -89,7 +89,7 @@ describe('a report from the page of a seat', () => {
     ])
   })
 
-  test('changes nothing at the table: nobody sees anything of it', async () => {
+  test('changes nothing at the table that anybody could notice', async () => {
     await come(0, 1, 2)
     const before = await pages[1]?.look()
     await report(seatOf(0), await idOf(1))
@@ -114,7 +114,7 @@ describe('a report from the page of a seat', () => {
     expect(await reports()).toMatchObject([{ aboutId: null }, { aboutId: host.id }])
   })
 
-  test('can come from somebody who was removed, about whoever removed them', async () => {
+  test('can come from somebody who was removed, about the person who removed them', async () => {
     await come(0, 1, 2)
     const { id } = place(0).invitation
     await api.deps.database.prisma.invitation.update({ where: { id }, data: { mayHost: true } })
@@ -128,7 +128,7 @@ describe('a report from the page of a seat', () => {
     ])
   })
 
-  test('is offered to somebody who was removed only as long as it is taken, also where the encounter moved', async () => {
+  test('is offered to somebody who was removed only as long as it is accepted, even if the encounter moved', async () => {
     await come(0, 1)
     const { id } = place(0).invitation
     await api.deps.database.prisma.invitation.update({ where: { id }, data: { mayHost: true } })
@@ -155,7 +155,7 @@ describe('a report from the page of a seat', () => {
     }
   })
 
-  test('is only about people of that table, and never about oneself', async () => {
+  test('can only be about people of that table, and never about the member themselves', async () => {
     const other = await createSeat(api, await createEncounter(api, { startsAt: encounter.startsAt }))
     const elsewhere = tablePage(api, other.invitation.seatToken)
     await come(0)
@@ -167,7 +167,7 @@ describe('a report from the page of a seat', () => {
     expect(await reports()).toEqual([])
   })
 
-  test('is taken from the opening of the table until a day after its end, also once it was called off', async () => {
+  test('is accepted from the opening of the table until a day after its end, even if it was canceled', async () => {
     const opens = new Date(encounter.startsAt.getTime() - 5 * minute)
     api.clock.set(new Date(opens.getTime() - 1))
     expect(codesOf(await report(seatOf(0), null))).toEqual(['CONFLICT'])

@@ -13,7 +13,7 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed
 }
 
-test('a stream that is open for a whole evening holds no memory for the events it had', async () => {
+test('a stream that is open for a whole evening uses no memory for past events', async () => {
   let change: (key: number) => void = () => undefined
   const rooms = createRooms<{ version: number }>({
     read: async () => ({ version: 1 }),

@@ -51,7 +51,7 @@ describe('the page', () => {
     expect(await wishes()).toEqual({ wantsInvitationMail: true, wantsNewsMail: true })
   })
 
-  test('works without script, under a policy that allows none', async () => {
+  test('works without scripts, under a policy that allows none', async () => {
     const response = await fetch(address)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -78,7 +78,7 @@ describe('the page', () => {
     expect(await db().suppressedAddress.count()).toBe(0)
   })
 
-  test('takes no other method', async () => {
+  test('accepts no other method', async () => {
     const response = await fetch(address, { method: 'DELETE' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST')
@@ -111,7 +111,7 @@ describe('unsubscribing', () => {
     expect(await wishes()).toEqual({ wantsInvitationMail: false, wantsNewsMail: false })
   })
 
-  test('twice is once', async () => {
+  test('twice has the same effect as once', async () => {
     await fetch(address, oneClick)
     const first = await suppression()
     api.clock.advance(1000)

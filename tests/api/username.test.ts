@@ -30,8 +30,8 @@ knulla|røvhul|madarchod|chutiya|putang ina|操你妈|씨발|قحبة
   .trim()
   .split(/[|\n]/)
 
-describe('a username holds no profanity', () => {
-  test('the tables are as long as they ought to be', () => {
+describe('a username contains no profanity:', () => {
+  test('the lists of the test have the expected lengths', () => {
     expect(decent.length).toBeGreaterThanOrEqual(60)
     expect(indecent.length).toBeGreaterThanOrEqual(60)
   })

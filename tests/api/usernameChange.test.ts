@@ -48,8 +48,8 @@ const changesOf = async (member: Pick<Member, 'id'>) => {
   return data.viewer.usernameChanges
 }
 
-describe('a member changes their username', () => {
-  test('is mailed, and it is in the audit log as theirs', async () => {
+describe('a member can change their username', () => {
+  test('which is mailed, and is in the audit log as their act', async () => {
     const member = await createMember(api)
     const username = newName()
     expect(await rename(member, `  ${username} `)).toBeUndefined()
@@ -72,13 +72,13 @@ describe('a member changes their username', () => {
     ['support', 'This username is already taken.'],
     ['Former Member', 'This username is already taken.'],
     ['fuckface', 'Inappropriate language is not allowed.'],
-  ])('by the rules of a new profile: not to %j', async (username, sentence) => {
+  ])('by the rules of a new profile, so not to %j', async (username, sentence) => {
     const member = await createMember(api)
     expect(await rename(member, username)).toBe(sentence)
     expect(await nameOf(member)).toBe(member.username)
   })
 
-  test('not to a name that is another’s, or looks like it', async () => {
+  test('but not to a name that is another’s, or looks like it', async () => {
     const other = await createMember(api, { username: 'Halcyon' })
     const member = await createMember(api)
     for (const name of [other.username, 'halcyon', 'Hálcyon', 'Hаlcyon']) {
@@ -86,12 +86,12 @@ describe('a member changes their username', () => {
     }
   })
 
-  test('not to the very name they have', async () => {
+  test('but not to the name they have', async () => {
     const member = await createMember(api)
     expect(await rename(member, member.username)).toBe('This is your username already.')
   })
 
-  test('twice in 365 days, a change of capitals among them', async () => {
+  test('twice in 365 days, and a change of capitals counts', async () => {
     const member = await createMember(api, { username: 'Dunlin' })
     expect(await changesOf(member)).toEqual({ left: 2, nextAt: null })
     expect(await rename(member, 'DUNLIN')).toBeUndefined()
@@ -110,7 +110,7 @@ describe('a member changes their username', () => {
     expect(await rename(member, newName())).toMatch(/twice in a year/)
   })
 
-  test('there and back is two changes', async () => {
+  test('there and back, which is two changes', async () => {
     const member = await createMember(api, { username: 'Avocet' })
     expect(await rename(member, newName())).toBeUndefined()
     expect(await rename(member, 'Avocet')).toBeUndefined()
@@ -118,14 +118,14 @@ describe('a member changes their username', () => {
     expect(await nameOf(member)).toBe('Avocet')
   })
 
-  test('no more than twice by asking 20 times at once', async () => {
+  test('no more than twice, even with 20 requests at the same moment', async () => {
     const member = await createMember(api)
     const refusals = await Promise.all(Array.from({ length: 20 }, () => rename(member, newName())))
     expect(refusals.filter((each) => each === undefined)).toHaveLength(2)
     expect(await prisma().usernameChange.count({ where: { memberId: member.id } })).toBe(2)
   })
 
-  test('raced for by two, a name is exactly one person’s', async () => {
+  test('to a name that two want at the same moment, which exactly one gets', async () => {
     for (let round = 0; round < 5; round++) {
       const name = newName()
       const people = [await createMember(api), await createMember(api)]
@@ -137,7 +137,7 @@ describe('a member changes their username', () => {
 })
 
 describe('a username that was given up', () => {
-  test('is nobody else’s for 90 days: no newcomer’s, no member’s, nor one that looks like it', async () => {
+  test('cannot be taken by newcomers or members for 90 days, nor can one that looks like it', async () => {
     const member = await createMember(api, { username: 'Whimbrel' })
     const other = await createMember(api)
     await rename(member, newName())

@@ -67,7 +67,7 @@ describe('usernames are unique by how they look', () => {
     expect((await join('Rоsemary')).errors).toBeUndefined()
   })
 
-  test('enforced by the database, whatever the program asks', async () => {
+  test('by a constraint of the database, whatever the program does', async () => {
     const skeleton = nameSkeleton('June by the river')
     for (const data of [
       { username: 'June by the rıver' },
@@ -82,7 +82,7 @@ describe('usernames are unique by how they look', () => {
     ).rejects.toThrow(/username_skeleton/)
   })
 
-  test('follows UTS #39: skeletons of its own examples, and stable for every character', () => {
+  test('by the skeletons of UTS #39, which match its own examples and are stable for every character', () => {
     expect(skeletonOf('ρ⍺у𝓅𝒂ן')).toBe(skeletonOf('𝔭𝒶ỿ𝕡𝕒ℓ'))
     expect(skeletonOf('𝔭𝒶ỿ𝕡𝕒ℓ')).toBe('paypal')
     expect(skeletonOf('scope')).toBe(skeletonOf('ѕсоре'))
@@ -118,18 +118,21 @@ describe('names that speak for the service are reserved', () => {
     await expect(createMember(api, { username })).rejects.toMatchObject({ code: 'P2002' })
   })
 
-  test.each(['Opera lover', 'Supporter of Leeds', 'Hosta', 'Ann Support-Jones'])('%s is none', (username) => {
-    expect(isReserved(username)).toBe(false)
-  })
+  test.each(['Opera lover', 'Supporter of Leeds', 'Hosta', 'Ann Support-Jones'])(
+    '%s is not reserved',
+    (username) => {
+      expect(isReserved(username)).toBe(false)
+    },
+  )
 
-  test('the database holds the same list', async () => {
+  test('by the database with the same list', async () => {
     const rows = await prisma().reservedUsername.findMany()
     expect(rows.map(({ skeleton }) => skeleton).sort()).toEqual([...reservedSkeletons].sort())
   })
 })
 
 describe('members who were there before names were compared by look', () => {
-  test('stay as they are, get the skeleton of today, and nobody new looks like them', async () => {
+  test('stay as they are, get a current skeleton, and nobody new can look like them', async () => {
     const old = { skeletonRule: 0, sharesLook: false }
     const names = ['Willow', 'Wіllow', 'Wıllow', 'Moderаtor']
     const members = []
@@ -158,7 +161,7 @@ describe('members who were there before names were compared by look', () => {
 const send = (mutation: string, type: string, input: Record<string, unknown>) =>
   api.graphql(`mutation($input: ${type}!) { ${mutation}(input: $input) { message } }`, { input })
 
-describe("a stranger's name carries no address into a mail", () => {
+describe("a stranger's name brings no address into a mail", () => {
   test.each([
     ['Win at https://evil.example', 'Please write a name without a web address.'],
     ['HTTPS：／／evil', 'Please write a name without a web address.'],
@@ -174,14 +177,14 @@ describe("a stranger's name carries no address into a mail", () => {
     expect((await send('sendContactMessage', 'SendContactMessageInput', words)).errors).toMatchObject(refused)
   })
 
-  test('a username is no address either', async () => {
+  test('a username cannot be an address either', async () => {
     const { errors } = await join('www.evil.example')
     expect(errors).toEqual([['username', 'Please write a name without a web address.']])
     const email = 'Please choose a name without an email address: others see it.'
     expect((await join('ada@example.org')).errors).toEqual([['username', email]])
   })
 
-  test('what could still be read as one is no link in a greeting; plain names stay as they are', () => {
+  test('a name that could be read as an address is not a link in a greeting, and plain names stay as they are', () => {
     expect(greeting('evil.example')).toBe('Hi evil.\u2060example,')
     expect(greeting('a@evil.example/x')).not.toMatch(/\w[.@/]\w/)
     expect(greeting('http://evil.example\nnow')).not.toMatch(/:\/\/|\n|\w\.\w/)

@@ -67,7 +67,7 @@ describe('meetings on Zoom', () => {
     })
   })
 
-  test('follow another time, and go when the encounter is canceled', async () => {
+  test('follow another time, and are deleted when the encounter is canceled', async () => {
     const encounter = await scheduled()
     await api.work()
     const startsAt = new Date(encounter.startsAt.getTime() + day)
@@ -82,7 +82,7 @@ describe('meetings on Zoom', () => {
     expect(zoom.calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'PATCH', 'DELETE'])
   })
 
-  test('follow another time that is given while they are being made', async () => {
+  test('follow another time that is set while they are being made', async () => {
     const encounter = await scheduled()
     const startsAt = new Date(encounter.startsAt.getTime() + day)
     zoom.during(() => operate('updateEncounter', encounter, { startsAt }))
@@ -95,7 +95,7 @@ describe('meetings on Zoom', () => {
     expect(zoom.calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'PATCH'])
   })
 
-  test('are not made for a draft, nor beside a link of the operator’s own, when the time changes', async () => {
+  test('are not made for a draft, nor, when the time changes, if the operator gave a link', async () => {
     const draft = await createEncounter(api, { state: 'Draft' })
     const own = await createEncounter(api, {
       meetingUrl: 'https://rooms.example/mine',
@@ -107,7 +107,7 @@ describe('meetings on Zoom', () => {
     expect((await waitingJobs()).filter((job) => job.task_identifier === 'arrangeMeeting')).toEqual([])
   })
 
-  test("go when the operator gives a link, and are made again when the operator's link is taken back", async () => {
+  test('are deleted when the operator gives a link, and made again when that link is taken back', async () => {
     const encounter = await scheduled()
     await api.work()
     await operate('updateEncounter', encounter, { meetingUrl: 'https://rooms.example/mine' })
@@ -141,7 +141,7 @@ describe('meetings on Zoom', () => {
     expect((await readEncounter(api, id)).meetingUrl).not.toBeNull()
   })
 
-  test('that are gone at Zoom are made again once their encounter changes', async () => {
+  test('that were deleted at Zoom are made again once their encounter changes', async () => {
     const encounter = await scheduled()
     await api.work()
     const { meetingUrl } = await readEncounter(api, encounter.id)
@@ -154,7 +154,7 @@ describe('meetings on Zoom', () => {
     expect(await waitingJobs()).toEqual([])
   })
 
-  test('that are gone at Zoom need no taking back', async () => {
+  test('that were deleted at Zoom need no deletion', async () => {
     const encounter = await scheduled()
     await api.work()
     zoom.meetings.clear()
@@ -163,7 +163,7 @@ describe('meetings on Zoom', () => {
     expect(await waitingJobs()).toEqual([])
   })
 
-  test('made in vain are taken back', async () => {
+  test('that turn out not to be needed are deleted', async () => {
     const encounter = await scheduled()
     await operate('updateEncounter', encounter, { meetingUrl: 'https://rooms.example/mine' })
     await api.work()
@@ -192,7 +192,7 @@ describe('meetings', () => {
     secret: 'x'.repeat(32),
   }
 
-  test('are made by LiveKit, else Zoom, else Jitsi, else nobody', () => {
+  test('are made by LiveKit, else by Zoom, else by Jitsi, else not at all', () => {
     const { zoom } = api.deps.config
     if (!zoom) throw new Error('Zoom is not configured')
     const names = (config: Parameters<typeof configuredProviders>[0]) =>
@@ -214,7 +214,7 @@ describe('meetings', () => {
   })
 })
 
-describe('with another provider set up later', () => {
+describe('if another provider is configured later', () => {
   let later: TestApi
 
   beforeAll(async () => {
@@ -255,7 +255,7 @@ describe('with another provider set up later', () => {
   })
 })
 
-test('with no provider set up an encounter is scheduled without a link, and the operator reads what to set', async () => {
+test('without a configured provider an encounter is scheduled without a link, and the operator reads what to set', async () => {
   const bare = await startApi()
   onTestFinished(() => bare.close())
   const host = await createOperator(bare)

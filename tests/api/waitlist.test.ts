@@ -88,7 +88,7 @@ describe('a canceled seat', () => {
     expect(await Promise.all(waiting.map(isSeated))).toEqual([true, false, false])
   })
 
-  test('is promoted to once, however many workers try', async () => {
+  test('is given once, however many workers try', async () => {
     for (const place of seated.slice(0, 2)) await giveUp(place)
     const { prisma } = api.deps.database
     const rounds = Array.from({ length: 6 }, () => promoteFromWaitlist(prisma, encounter.id, api.clock()))
@@ -109,7 +109,7 @@ describe('a canceled seat', () => {
     expect(await isSeated(at(waiting, 0))).toBe(expected)
   })
 
-  test('goes to nobody where the encounter is canceled before the job comes to it', async () => {
+  test('goes to nobody if the encounter is canceled before the job runs', async () => {
     await giveUp(at(seated, 0))
     const input = { encounterId: globalId('OperatorEncounter', encounter.id), reason: 'Snow.' }
     expect((await mutate(api, operator, 'cancelEncounter', input, 'encounter { id }')).errors).toBeUndefined()
@@ -117,7 +117,7 @@ describe('a canceled seat', () => {
     expect(await Promise.all(waiting.map(isSeated))).toEqual([false, false, false])
   })
 
-  test('passes over a paused member, who keeps the place in line and is promoted once resumed', async () => {
+  test('skips a paused member, who stays in line and is promoted once resumed', async () => {
     const { member } = at(waiting, 0)
     const { prisma } = api.deps.database
     await prisma.member.update({
@@ -136,7 +136,7 @@ describe('a canceled seat', () => {
 })
 
 describe('promoting by hand', () => {
-  test('after that the operator can still promote, out of turn', async () => {
+  test('is possible after the automatic promotions have closed, out of turn', async () => {
     api.clock.set(beforeStart(hour))
     await giveUp(at(seated, 0))
     await api.work(['promoteFromWaitlist'])
@@ -147,7 +147,7 @@ describe('promoting by hand', () => {
     expect(await mailsTo(api, at(waiting, 2).member, 'promoted')).toHaveLength(1)
   })
 
-  test('is refused where they have another seat at about that time, which is named, until that is canceled', async () => {
+  test('is refused if the member has another seat at about that time, which is named, until that is canceled', async () => {
     await giveUp(at(seated, 0))
     const { member } = at(waiting, 0)
     const other = await createEncounter(api, { name: 'Thursday Table' })
@@ -163,7 +163,7 @@ describe('promoting by hand', () => {
     expect((await promote(at(waiting, 0))).errors).toBeUndefined()
   })
 
-  test('never oversells, and seats only who waits', async () => {
+  test('never gives more seats than there are, and only to members who wait', async () => {
     expect((await promote(at(waiting, 0))).errors).toMatchObject([{ message: 'Every seat is taken.' }])
     await giveUp(at(seated, 0))
     expect((await promote(at(seated, 0))).errors).toMatchObject([
@@ -185,7 +185,7 @@ describe('the mail that no seat opened', () => {
       'encounter { id }',
     )
 
-  test('is for who began to wait by the last promotion, not for who came to wait since', async () => {
+  test('is for members who waited before promotions closed, not for those who began to wait later', async () => {
     api.clock.set(beforeStart(3 * hour))
     const [last] = await fillSeats(api, encounter, 1)
     api.clock.advance(1)
@@ -195,7 +195,7 @@ describe('the mail that no seat opened', () => {
     expect([await mailed(last), await mailed(since)]).toEqual([['Sent'], []])
   })
 
-  test('comes again for a new start', async () => {
+  test('is sent again for a new start', async () => {
     api.clock.set(beforeStart(2 * hour))
     await api.work(['remind'])
     const startsAt = new Date(encounter.startsAt.getTime() + 3 * day)
@@ -266,7 +266,7 @@ describe('what a member sees', () => {
     expect((await read(last.member)).upcomingEncounters.edges).toEqual([])
   })
 
-  test('Upcoming holds future starts only', async () => {
+  test('only future starts under Upcoming', async () => {
     const { member } = at(seated, 0)
     api.clock.set(beforeStart(1))
     expect((await read(member)).upcomingEncounters.edges).toHaveLength(1)
@@ -274,7 +274,7 @@ describe('what a member sees', () => {
     expect((await read(member)).upcomingEncounters.edges).toEqual([])
   })
 
-  test('from the start until the end the encounter stays reachable as happening now', async () => {
+  test('the encounter as happening now from its start until its end', async () => {
     const { member, invitation } = at(seated, 0)
     api.clock.set(beforeStart(1))
     expect((await read(member)).happeningNow).toEqual([])
@@ -290,7 +290,7 @@ describe('what a member sees', () => {
     expect((await read(at(waiting, 0).member)).happeningNow).toEqual([])
   })
 
-  test('canJoin and our own address of the seat only from 5 minutes before the start', async () => {
+  test('canJoin and the address of the seat only from 5 minutes before the start', async () => {
     const { member, invitation } = at(seated, 0)
     const seat = async () => (await read(member)).upcomingEncounters.edges[0]?.node
     api.clock.set(beforeStart(5 * 60_000 + 1))
@@ -302,7 +302,7 @@ describe('what a member sees', () => {
     })
   })
 
-  test('the address of the seat as the way to the lobby from 15 minutes before the start', async () => {
+  test('the address of the seat as that of the lobby from 15 minutes before the start', async () => {
     const { member, invitation } = at(seated, 0)
     const lobbyUrl = async () => (await read(member)).upcomingEncounters.edges[0]?.node.lobbyUrl
     api.clock.set(beforeStart(15 * 60_000 + 1))
@@ -313,7 +313,7 @@ describe('what a member sees', () => {
     expect(waits?.node.lobbyUrl).toBeNull()
   })
 
-  test('each list at the cost of one statement, however long', async () => {
+  test('each list at the cost of one SQL statement, however long it is', async () => {
     const { member } = at(waiting, 2)
     const heard = hearStatements()
     const statements = async (fields: string) => {

@@ -128,7 +128,7 @@ const subscription = (SuppressSending: boolean, more: Record<string, unknown> = 
 const report = (event: unknown) => post(JSON.stringify(event))
 
 describe('the address', () => {
-  test('is named at start where it is not configured and Postmark sends', () => {
+  test('is mentioned at the start if it is not configured and Postmark sends mail', () => {
     const sending = { POSTMARK_SERVER_TOKEN: 'token' }
     const configured = { POSTMARK_WEBHOOK_USER: 'postmark', POSTMARK_WEBHOOK_PASSWORD: 'a'.repeat(24) }
     expect(reportWarnings(loadConfig(sending))).toEqual([expect.stringContaining('POSTMARK_WEBHOOK_USER')])
@@ -156,7 +156,7 @@ describe('the address', () => {
     expect(await suppression()).toBeNull()
   })
 
-  test('refuses an address after 10 wrong passwords, right ones too, and counts no right one', async () => {
+  test('refuses an address after 10 wrong passwords, even with the right one, and does not count right ones', async () => {
     const wrong = () => post('{}', { Authorization: basic(`${user}:wrong`) })
     for (let n = 0; n < 12; n++) expect((await post(JSON.stringify(delivery()))).status).toBe(204)
     for (let n = 0; n < 10; n++) expect((await wrong()).status).toBe(401)
@@ -172,14 +172,14 @@ describe('the address', () => {
     expect((await post(JSON.stringify(delivery()))).status).toBe(204)
   })
 
-  test('counts nobody who shows no password', async () => {
+  test('does not count requests without a password', async () => {
     for (let n = 0; n < 12; n++) {
       expect((await fetch(`${api.url}/webhooks/postmark`, { method: 'POST' })).status).toBe(401)
     }
     expect(await db().rateLimit.count()).toBe(0)
   })
 
-  test('takes POST alone, and JSON alone', async () => {
+  test('accepts only POST, and only JSON', async () => {
     expect((await fetch(`${api.url}/webhooks/postmark`)).status).toBe(405)
     expect((await post('{}', { 'Content-Type': 'text/plain' })).status).toBe(415)
   })
@@ -197,7 +197,7 @@ describe('the address', () => {
     expect(await response.json()).toMatchObject({ code: 'BAD_INPUT' })
   })
 
-  test('takes a body up to 100 KB and refuses a longer one, its length announced or not', async () => {
+  test('accepts a body of up to 100 KB and refuses a longer one, with or without a Content-Length', async () => {
     const padded = (length: number) => {
       const bare = JSON.stringify({ ...delivery(), Details: '' })
       return JSON.stringify({ ...delivery(), Details: 'x'.repeat(length - bare.length) })
@@ -207,7 +207,7 @@ describe('the address', () => {
     expect(await postInChunks([padded(60_000), padded(60_000)])).toBe(413)
   })
 
-  test('answers the next report on a connection whose last one was too long', async () => {
+  test('answers the next report on a connection after one that was too long', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const piece = 'x'.repeat(50_000)
     expect(
@@ -223,7 +223,7 @@ describe('the address', () => {
 })
 
 describe('reports of a mail', () => {
-  test('show what became of it, by the provider’s message id', async () => {
+  test('are found by the provider’s message id and show the outcome', async () => {
     expect((await report(delivery())).status).toBe(204)
     expect(await deliveryState()).toBe('Delivered')
     expect(await suppression()).toBeNull()
@@ -236,7 +236,7 @@ describe('reports of a mail', () => {
     expect(await deliveryState()).toBeNull()
   })
 
-  test('twice are once', async () => {
+  test('that arrive twice count once', async () => {
     await report(bounce())
     const first = await suppression()
     api.clock.advance(1000)
@@ -245,7 +245,7 @@ describe('reports of a mail', () => {
     expect(await deliveryState()).toBe('Bounced')
   })
 
-  test('in any order end in the same last word', async () => {
+  test('in any order lead to the same outcome', async () => {
     const soft = bounce('SoftBounce', false)
     for (const order of [
       [soft, delivery(), complaint()],
@@ -262,7 +262,7 @@ describe('reports of a mail', () => {
     expect(await deliveryState()).toBe('Bounced')
   })
 
-  test('that are quicker than the reply with the provider’s id are about the mail that we named', async () => {
+  test('that arrive before the reply with the provider’s id are matched by our own reference', async () => {
     const row = await db().outboxMail.update({
       where: { providerMessageId: messageId },
       data: { providerMessageId: null, state: 'Sending' },
@@ -281,7 +281,7 @@ describe('reports of a mail', () => {
     expect(await read()).toMatchObject({ deliveryState: null })
   })
 
-  test('about somebody who was erased meanwhile bring no address back', async () => {
+  test('about somebody who was erased meanwhile store no address again', async () => {
     const { email } = member
     await db().member.update({
       where: { id: member.id },
@@ -301,7 +301,7 @@ describe('reports of a mail', () => {
     expect(await db().suppressedAddress.count({ where: { email } })).toBe(0)
   })
 
-  test('a passing trouble shows but stops nothing', async () => {
+  test('of a temporary failure are shown, but stop no mail', async () => {
     await report(bounce('SoftBounce', false))
     expect(await deliveryState()).toBe('SoftBounce')
     expect(await suppression()).toBeNull()
@@ -314,7 +314,7 @@ describe('reports of a mail', () => {
       'neither address, stream nor instant',
       { Email: undefined, MessageStream: undefined, BouncedAt: undefined },
     ],
-  ])('a bounce is taken for what its mail says, though it has %s', async (_what, more) => {
+  ])('of a bounce are judged by the mail they belong to, even with %s', async (_what, more) => {
     expect((await report({ ...bounce('Transient', false), ...more })).status).toBe(204)
     expect(await deliveryState()).toBe('Transient')
     expect((await report({ ...bounce(), ...more })).status).toBe(204)
@@ -323,7 +323,7 @@ describe('reports of a mail', () => {
   })
 
   test.each([true, false])(
-    'an answer that unsubscribes stops invitations and news, and no account mail (inactive: %s)',
+    'of a reply that unsubscribes stop invitations and news, but no account mail (inactive: %s)',
     async (inactive) => {
       expect((await report(bounce('Unsubscribe', inactive))).status).toBe(204)
       expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })
@@ -372,7 +372,7 @@ describe('further mail to the address', () => {
     expect(await stateOfNext()).toBe('Suppressed')
   })
 
-  test('of an account goes on after unsubscribing from invitations at the provider, whose choice shows', async () => {
+  test('about the account goes on after unsubscribing from invitations at the provider, which Preferences show', async () => {
     await report(subscription(true, { MessageStream: 'broadcast' }))
     expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })
     expect(await db().member.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
@@ -382,7 +382,7 @@ describe('further mail to the address', () => {
     expect(await stateOfNext()).toBe('Sent')
   })
 
-  test('a complaint outweighs an unsubscription, and not the other way round', async () => {
+  test('is stopped by a complaint even after an unsubscription, and not the other way round', async () => {
     await report(subscription(true, { MessageStream: 'broadcast' }))
     await report(complaint())
     expect(await suppression()).toMatchObject({ reason: 'SpamComplaint' })
@@ -401,7 +401,7 @@ describe('further mail to the address', () => {
     ['a hard bounce', () => bounce(), 'HardBounce'],
     ['a spam complaint', () => complaint(), 'SpamComplaint'],
     ['a suppression by hand', () => subscription(true), 'Manual'],
-  ])('stays stopped by %s though somebody wants invitations again', async (_what, event, reason) => {
+  ])('stays stopped by %s even if the member turns invitations on again', async (_what, event, reason) => {
     await report(event())
     await report(subscription(false, { MessageStream: 'broadcast' }))
     expect(await suppression()).toMatchObject({ reason })
@@ -409,7 +409,7 @@ describe('further mail to the address', () => {
   })
 
   test.each(['ada&bob@example.org', 'o/hara@example.org', 'ivan@example.xn--p1ai'])(
-    'is stopped for any address that can be a member’s: %s',
+    'is stopped for every kind of address a member can have: %s',
     async (email) => {
       member = await createMember(api, { email })
       await report({ ...bounce(), Email: email })
@@ -417,7 +417,7 @@ describe('further mail to the address', () => {
     },
   )
 
-  test('a bounce that is lifted does not take back an unsubscription from before, nor one from since', async () => {
+  test('that goes on after a bounce is lifted does not undo an unsubscription from before, nor one from since', async () => {
     await report(subscription(true, { MessageStream: 'broadcast' }))
     await report(bounce())
     await report(subscription(false))
@@ -464,7 +464,7 @@ describe('further mail to the address', () => {
     expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
   })
 
-  test('and what somebody chose stay as they are by an unsubscription older than its end', async () => {
+  test('and the member’s choice stay as they are after an unsubscription that is older than its end', async () => {
     const since = { ...inBroadcast, ChangedAt: '2026-11-19T18:00:00Z' }
     await report(subscription(false, since))
     await report(subscription(true, inBroadcast))
@@ -475,7 +475,7 @@ describe('further mail to the address', () => {
     })
   })
 
-  test('with invitations stops where somebody at the provider stopped them by hand, and no choice changes', async () => {
+  test('with invitations stops if somebody at the provider stopped it by hand, and the member’s choice does not change', async () => {
     await report(subscription(true, { ...inBroadcast, Origin: 'Customer' }))
     expect(await suppression()).toMatchObject({ reason: 'Refused' })
     expect(await db().member.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
@@ -487,14 +487,14 @@ describe('further mail to the address', () => {
     expect(await suppression()).toBeNull()
   })
 
-  test('after an unsubscription with us is not let through by the provider', async () => {
+  test('after an unsubscription with us does not go on because the provider lets it through', async () => {
     await unsubscribe(db(), member.email, api.clock())
     await report({ ...bounce(), ...inBroadcast })
     await report(subscription(false, { ...inBroadcast, ChangedAt: '2026-11-19T18:00:00Z' }))
     expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })
   })
 
-  test('that somebody wants again is stopped by a complaint from before, and by no unsubscription from before', async () => {
+  test('that the member turned on again is stopped by an earlier complaint, but not by an earlier unsubscription', async () => {
     await db().$transaction((tx) => resubscribe(tx, member.email, new Date('2026-11-19T18:00:00Z')))
     await report(subscription(true, inBroadcast))
     expect(await suppression()).toBeNull()
@@ -502,7 +502,7 @@ describe('further mail to the address', () => {
     expect(await suppression()).toMatchObject({ reason: 'SpamComplaint' })
   })
 
-  test('letting account mail through again does not take back an unsubscription', async () => {
+  test('about the account goes on when the provider lets it through again, which does not undo an unsubscription', async () => {
     await report(subscription(true, { MessageStream: 'broadcast' }))
     await report(subscription(false))
     expect(await suppression()).toMatchObject({ reason: 'Unsubscribe' })

@@ -44,7 +44,7 @@ const propose = async (weekOf: string, as = operator) =>
   ).data.proposeWeek
 
 describe('a weekly plan', () => {
-  test('keeps the time on the clock of the location, also in nights when clocks change', () => {
+  test('has its times in the time zone of the location, even in nights when clocks change', () => {
     const at = (monday: string, weekday: number, time: string) => {
       const date = readMonday(monday)
       if (!date) throw new Error(`${monday} is no Monday`)
@@ -72,7 +72,7 @@ describe('a weekly plan', () => {
     expect(await prisma().weeklyPlan.count()).toBe(0)
   })
 
-  test('is not written over by whoever has not read what another operator set, of two at one instant either', async () => {
+  test('is not overwritten by an operator who has not read another one’s change, even at the same instant', async () => {
     const set = async (input: object) => (await setPlan(input)).errors
     const versions = async () => {
       const { data } = await askAs<{ weeklyPlans: { version: string }[] }>(
@@ -102,7 +102,7 @@ describe('a weekly plan', () => {
     expect(await versions()).toEqual([])
   })
 
-  test('of a location that was retired is not changed, which is said, and can be taken away', async () => {
+  test('of a retired location cannot be changed, which the error says, but can be removed', async () => {
     const slots = [slot(2, '19:00')]
     const { id } = await prisma().location.create({ data: { label: 'Upper Lake' } })
     const retired = { locationId: globalId('Location', id), kind: 'SECOND' }
@@ -123,7 +123,7 @@ describe('a weekly plan', () => {
     expect(await prisma().weeklyPlan.count()).toBe(0)
   })
 
-  test('is proposed with one click, once, and invited with its reminder', async () => {
+  test('is proposed once with one click, and invited with its reminder', async () => {
     await createPeople(api, 36)
     const slots = [slot(2, '19:00', { tables: 1 }), slot(4, '19:30'), slot(6, '10:00', { active: false })]
     const { data } = await setPlan({ slots, remindHours: 48, overInvite: 1 })
@@ -153,7 +153,7 @@ describe('a weekly plan', () => {
     await prisma().encounter.deleteMany({ where: { invitations: { none: {} } } })
   })
 
-  test('two who propose a week at once make one proposal', async () => {
+  test('becomes one proposal if two operators propose its week at the same moment', async () => {
     const other = await createOperator(api)
     const replies = await Promise.all([propose('2026-11-30'), propose('2026-11-30', other)])
     expect(
@@ -162,7 +162,7 @@ describe('a weekly plan', () => {
     expect(await prisma().formationRun.count({ where: { weekOf: '2026-11-30' } })).toBe(1)
   })
 
-  test('given up, its week can be proposed again', async () => {
+  test('can be proposed again for a week whose proposal was discarded', async () => {
     const [proposal] = (await propose('2026-11-30'))?.proposals ?? []
     await mutate(api, operator, 'cancelFormation', { proposalId: proposal?.id }, 'proposal { id }')
     expect((await propose('2026-11-30'))?.results).toMatchObject([{ isProposed: true }])
@@ -177,7 +177,7 @@ describe('a weekly plan', () => {
     expect(await prisma().formationRun.count({ where: { weekOf: '2026-11-30' } })).toBe(1)
   })
 
-  test('whose encounters were all canceled, it can be given up, formed again with everybody, and proposed again', async () => {
+  test('whose encounters were all canceled can be discarded, formed again with everybody, and proposed again', async () => {
     await prisma().formationRun.updateMany({ where: { state: 'Running' }, data: { state: 'Canceled' } })
     // Group jobs run one after the other, even for proposals that were discarded.
     const form = async () => {
@@ -211,7 +211,7 @@ describe('a weekly plan', () => {
     expect((await propose('2026-12-07'))?.results).toMatchObject([{ isProposed: true }])
   })
 
-  test('proposes nothing for a week that is over, and never what would say who chose the operator', async () => {
+  test('proposes nothing for a past week, and nothing that would show who chose the operator', async () => {
     expect((await propose('2026-11-09'))?.results).toMatchObject([
       { isProposed: false, sentence: 'None of its times lies ahead in this week.' },
     ])
@@ -229,7 +229,7 @@ describe('a weekly plan', () => {
     expect(await prisma().weeklyPlan.count()).toBe(1)
   })
 
-  test('of two times that are one in the night of summer time proposes one', async () => {
+  test('proposes one table for two times that are the same in the night when clocks change', async () => {
     await setPlan({ slots: [slot(7, '02:30', { tables: 2 }), slot(7, '03:30', { tables: 1 })] })
     const week = await propose('2027-03-08')
     expect(week?.proposals.map(({ slots }) => slots)).toEqual([['2027-03-14T07:30:00.000Z']])
@@ -241,7 +241,7 @@ describe('a planned reminder', () => {
   const reminded = async (member: Member) => (await mailsTo(api, member, 'invitationReminder')).length
   const work = async () => api.work(['remind'])
 
-  test('comes at its hours, once, to whoever has not answered', async () => {
+  test('is mailed once, at its hours, to members who have not answered', async () => {
     const encounter = await createEncounter(api, { startsAt: ahead(10 * day) })
     const [open, answered, late] = [await createMember(api), await createMember(api), await createMember(api)]
     const expiresAt = ahead(9 * day)
@@ -271,7 +271,7 @@ describe('a planned reminder', () => {
     expect([await reminded(open), await reminded(late)]).toEqual([2, 1])
   })
 
-  test('is not planned over what another operator saved since this one read it', async () => {
+  test('cannot be planned over what another operator saved since it was read', async () => {
     const { id } = await createEncounter(api, { startsAt: ahead(10 * day) })
     const plan = (remindHours: number | null, replaces: number | null) =>
       mutate(
@@ -289,7 +289,7 @@ describe('a planned reminder', () => {
     expect((await plan(null, 72)).errors).toBeUndefined()
   })
 
-  test('is not written to who wants none or can answer no more, nor of a canceled encounter', async () => {
+  test('is not written to members who want none or can no longer answer, nor for a canceled encounter', async () => {
     const remindHours = 72
     const [encounter, canceled] = [
       await createEncounter(api, { startsAt: ahead(10 * day), remindHours }),
@@ -317,7 +317,7 @@ describe('a planned reminder', () => {
     expect(await Promise.all([quiet, late, gone, asked].map(planned))).toEqual([0, 0, 0, 1])
   })
 
-  test('is left out for whoever was reminded by hand within a day', async () => {
+  test('is left out for members who were reminded by hand within a day', async () => {
     const encounter = await createEncounter(api, { startsAt: ahead(10 * day), remindHours: 72 })
     const member = await createMember(api)
     await invite(api, member, encounter, { expiresAt: ahead(9.5 * day) })
@@ -333,13 +333,13 @@ describe('a planned reminder', () => {
   })
 })
 
-describe('several at once', () => {
+describe('acts on several encounters or mails', () => {
   const over = (name: string) => {
     const startsAt = new Date(api.clock().getTime() - 3 * hour)
     return createEncounter(api, { name, startsAt, state: 'Completed', completedAt: api.clock() })
   }
 
-  test('all came, and several encounters are settled; one nobody is known to have come to is not', async () => {
+  test('mark all as attended and settle several encounters, but not one to which nobody is known to have come', async () => {
     const [full, unknown, done] = [await over('Full'), await over('Unknown'), await over('Done')]
     const seats = [await createSeat(api, full), await createSeat(api, full)]
     await createSeat(api, unknown)
@@ -378,7 +378,7 @@ describe('several at once', () => {
     })
   })
 
-  test('mails are sent again, and those that cannot be do not stop the others', async () => {
+  test('send mails again, and those that cannot be sent do not stop the others', async () => {
     const mail = {
       toAddress: 'a@example.org',
       template: 'resumed',
@@ -411,7 +411,7 @@ describe('mail to the operator', () => {
       orderBy: { id: 'asc' },
     })
 
-  test('once a day says what waits, in numbers', async () => {
+  test('says once a day in numbers what waits', async () => {
     await api.work([])
     await prisma().outboxMail.deleteMany({ where: { template: 'dailyDigest' } })
     const bounced = {
@@ -442,7 +442,7 @@ describe('mail to the operator', () => {
     expect(await mails('dailyDigest')).toMatchObject([{ data: { bounces: 1 } }, { data: { bounces: 1 } }])
   })
 
-  test('a day before names the encounter that will be short, and says of two who must not meet that there are', async () => {
+  test('names, a day before, an encounter that will be short, and says if two there must not meet', async () => {
     const startsAt = new Date(api.clock().getTime() + 25 * hour)
     const [short, full, apart] = await Promise.all(
       ['Short', 'Full', 'Apart'].map((name) => createEncounter(api, { name, startsAt })),
@@ -511,7 +511,7 @@ describe('mail to the operator', () => {
     ['enough people', 12, 0],
     ['too few, of which a mail went out before', 4, 1],
   ])(
-    'of two of whom one reported the other within a day comes at once, and once: %s',
+    'about two at an encounter within a day, one of whom reported the other, is sent at once, and once: %s',
     async (name, seats, before) => {
       const startsAt = new Date(api.clock().getTime() + day)
       const encounter = await createEncounter(api, { name, startsAt })
@@ -539,7 +539,7 @@ describe('mail to the operator', () => {
     },
   )
 
-  test('a day before is written late, and once, where no worker ran at that time; not of what was planned since', async () => {
+  test('of the day before is written late, and once, if no worker ran then, but not for encounters planned since', async () => {
     const inHours = (hours: number) => new Date(api.clock().getTime() + hours * hour)
     const short = await createEncounter(api, { name: 'Missed', startsAt: inHours(30) })
     const filled = await createEncounter(api, { name: 'Filled', startsAt: inHours(30) })

@@ -103,19 +103,19 @@ const stayOf = (from: Date | null, until: Date | null, participant = '55555AAAiA
 ]
 
 describe('reports of Zoom', () => {
-  test('say when a seat came and when it left, found by e-mail', async () => {
+  test('record when a seat came and left, found by e-mail', async () => {
     expect(await tell('joined', 1)).toBe(204)
     expect(await stays()).toEqual([stayOf(at(1), null)])
     expect(await tell('left', 20)).toBe(204)
     expect(await stays()).toEqual([stayOf(at(1), at(20))])
   })
 
-  test('find somebody who is not signed in at Zoom by username', async () => {
+  test('find a person who is not signed in at Zoom by username', async () => {
     expect(await tell('joined', 1, { email: '', name: seat.member.username.toUpperCase() })).toBe(204)
     expect(await stays()).toEqual([stayOf(at(1), null)])
   })
 
-  test('that are repeated, doubled or in disorder make the same record', async () => {
+  test('that are repeated or in disorder make the same record', async () => {
     for (const order of [
       ['joined', 'left'],
       ['left', 'joined'],
@@ -135,7 +135,7 @@ describe('reports of Zoom', () => {
     expect(await stays()).toEqual([])
   })
 
-  test('of somebody whose seat was given up change nothing', async () => {
+  test('about somebody who gave up the seat change nothing', async () => {
     await api.deps.database.prisma.invitation.update({
       where: { id: seat.invitation.id },
       data: { seatedAt: null, status: 'Declined' },
@@ -144,7 +144,7 @@ describe('reports of Zoom', () => {
     expect(await stays()).toEqual([])
   })
 
-  test('of somebody whose membership has ended change nothing', async () => {
+  test('about somebody whose membership has ended change nothing', async () => {
     await api.deps.database.prisma.member.update({
       where: { id: seat.member.id },
       data: { status: 'Canceled', canceledAt: api.clock() },
@@ -167,7 +167,7 @@ describe('the address', () => {
     await bare.close()
   })
 
-  test('answers when Zoom asks whether it is ours', async () => {
+  test('answers the challenge by which Zoom checks that it is ours', async () => {
     const plainToken = 'qgg8vlvZRS6UYooatFL8Aw'
     const asked = { event: 'endpoint.url_validation', event_ts: 1, payload: { plainToken } }
     const reply = await send(JSON.stringify(asked))
@@ -193,7 +193,7 @@ describe('the address', () => {
     expect((await send(body, signatureOf(body, { time: ago(4.9) }))).status).toBe(204)
   })
 
-  test('examines no proof more after ten wrong ones from one address', async () => {
+  test('checks no more signatures from an address after ten wrong ones', async () => {
     const body = JSON.stringify(report('joined', 1))
     for (let n = 0; n < 10; n++) expect((await send(body, signatureOf(body, { by: 'x' }))).status).toBe(401)
     expect((await send(body)).status).toBe(429)
@@ -208,7 +208,7 @@ describe('the address', () => {
     expect((await send(body)).status).toBe(400)
   })
 
-  test('takes POST alone, JSON alone, and at most 100 KB', async () => {
+  test('accepts only POST, only JSON, and at most 100 KB', async () => {
     expect((await fetch(`${api.url}/webhooks/zoom`)).status).toBe(405)
     const text = JSON.stringify(report('joined', 1))
     expect((await send(text, { ...signatureOf(text), 'Content-Type': 'text/plain' })).status).toBe(415)
