@@ -8,7 +8,7 @@ const tests = (...folders: string[]): string[] =>
   folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`)
 
 const chromium = ['tests/support/chromium/setup.ts']
-const chance = ['tests/support/sameChance.ts']
+const fixedSeed = ['tests/support/fixedSeed.ts']
 
 // Vite must resolve `graphql` as Node does, or a test would load two copies of it.
 const asNode = ['node', 'module-sync']
@@ -19,7 +19,7 @@ const asNode = ['node', 'module-sync']
  */
 const sharedWorkers = (groupOrder: number) => ({
   isolate: false,
-  setupFiles: [...chance, 'tests/support/restoreSpies.ts'],
+  setupFiles: [...fixedSeed, 'tests/support/restoreSpies.ts'],
   sequence: { groupOrder },
 })
 
@@ -38,9 +38,9 @@ export default defineConfig({
     // Node runs our TypeScript itself, in half the processor time that Vite's own runner takes for it.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
-      { extends: true, test: { name: 'repo', include: tests('repo'), setupFiles: chance } },
-      { extends: true, test: { name: 'formation', include: tests('formation'), setupFiles: chance } },
-      { extends: true, test: { name: 'guide', include: tests('guide'), setupFiles: chance } },
+      { extends: true, test: { name: 'repo', include: tests('repo'), setupFiles: fixedSeed } },
+      { extends: true, test: { name: 'formation', include: tests('formation'), setupFiles: fixedSeed } },
+      { extends: true, test: { name: 'guide', include: tests('guide'), setupFiles: fixedSeed } },
       {
         extends: true,
         test: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { unsubscribeUrl } from '../../server/mail/outbox/unsubscribeToken.ts'
-import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
+import { addressLink, changeTo, openLink, requestAddressChange } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { appeal, appealToken, createCase, decide, type World } from '../support/cases.ts'
@@ -12,7 +12,7 @@ import { holdAddress } from '../support/holdAddress.ts'
 import { holdWrite } from '../support/holdWrites.ts'
 import { addPasskey, beginRegistration, beginSignIn, register, signInWith } from '../support/passkeys.ts'
 import { createOperator, createSeat, mutate, readMember } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let operator: Member
@@ -43,7 +43,7 @@ async function caseOfFormer(): Promise<World & { former: string }> {
 /** The link with which another member confirms that address as theirs. */
 async function linkTo(email: string): Promise<{ member: Member; token: string }> {
   const member = await createMember(api)
-  await wishFor(api, member, email)
+  await requestAddressChange(api, member, email)
   return { member, token: await addressLink(api, email, 'confirm') }
 }
 
@@ -55,9 +55,9 @@ describe('an address of somebody who is being expelled', () => {
   async function whileExpelling({ case: found }: World, act: () => Promise<unknown>) {
     const letGo = await holdWrite(api, 'INSERT ON expelled_addresses', 'true')
     const deciding = decide(api, operator, found, 'EXPELLED')
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const acting = act()
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     expect((await deciding).errors).toBeUndefined()
     return acting
@@ -110,9 +110,9 @@ describe('an address of somebody who is being expelled', () => {
     const { member, token } = await linkTo(former)
     const letGo = await holdWrite(api, 'UPDATE ON members', `NEW.email = '${former}'`)
     const confirming = openLink(api, 'confirm', token)
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const deciding = decide(api, operator, found, 'EXPELLED')
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     expect(await confirming).toEqual({ email: former })
     expect((await deciding).errors).toBeUndefined()
@@ -137,15 +137,15 @@ test('an expulsion and two changes to addresses of the expelled member do not de
   const letLastGo = await holdAddress(api, last)
   const letGo = await holdWrite(api, 'UPDATE ON members', `NEW.email = '${own}'`)
   const confirming = openLink(api, 'confirm', token)
-  await somebodyWaits(api)
+  await waitUntilBlocked(api)
   const deciding = decide(api, operator, found, 'EXPELLED')
-  await somebodyWaits(api, 2)
+  await waitUntilBlocked(api, 2)
   const input = { memberId: globalId('OperatorMember', member.id), email: former, reason: 'They asked.' }
   const correcting = mutate(api, operator, 'correctEmail', input, 'member { id }')
-  await somebodyWaits(api, 3)
+  await waitUntilBlocked(api, 3)
   await letGo()
   expect(await confirming).toEqual({ email: own })
-  await somebodyWaits(api, 2)
+  await waitUntilBlocked(api, 2)
   await letLastGo()
 
   expect((await deciding).errors).toBeUndefined()
@@ -167,9 +167,9 @@ test('somebody who came back and becomes an operator at that moment is not expel
   const back = await createMember(api, { email: about.email })
   const letGo = await holdWrite(api, 'UPDATE ON members', `NEW.id = ${back.id} AND NEW.role = 'Operator'`)
   const adding = mutate(api, operator, 'addOperator', { email: back.email }, 'settings { id }')
-  await somebodyWaits(api)
+  await waitUntilBlocked(api)
   const deciding = decide(api, operator, found, 'EXPELLED')
-  await somebodyWaits(api, 2)
+  await waitUntilBlocked(api, 2)
   await letGo()
   expect((await adding).errors).toBeUndefined()
   expect((await deciding).errors).toMatchObject([{ extensions: { code: 'CONFLICT', field: 'outcome' } }])
@@ -188,9 +188,9 @@ describe('an address that is unsubscribed', () => {
     const { member, token } = await linkTo(email)
     const letGo = await holdWrite(api, 'INSERT ON audit_entries', `NEW.action = 'confirmEmailChange'`)
     const confirming = openLink(api, 'confirm', token)
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const unsubscribing = fetch(unsubscribeUrl(api.url, api.deps.secret, email), oneClick)
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     expect(await confirming).toEqual({ email })
     expect((await unsubscribing).status).toBe(200)
@@ -202,9 +202,9 @@ describe('an address that is unsubscribed', () => {
     const { member, token } = await linkTo(email)
     const letGo = await holdWrite(api, 'INSERT ON suppressed_addresses', `NEW.email = '${email}'`)
     const unsubscribing = fetch(unsubscribeUrl(api.url, api.deps.secret, email), oneClick)
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const confirming = openLink(api, 'confirm', token)
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     expect((await unsubscribing).status).toBe(200)
     expect(await confirming).toEqual({ email })
@@ -223,9 +223,9 @@ describe('a change of address that is taken back', () => {
     const undo = await addressLink(api, member.email, 'undo')
     const letGo = await holdWrite(api, 'UPDATE ON members', `NEW.email = '${member.email}'`)
     const undoing = openLink(api, 'undo', undo)
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const acting = act()
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     expect(await undoing).toEqual({ email: member.email })
     expect(await acting).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
@@ -273,9 +273,9 @@ describe('somebody who cancels', () => {
     const bearer = await signIn(api, member)
     const letGo = await holdWrite(api, 'INSERT ON refresh_tokens', 'true')
     const signingIn = signInWith(api, signed)
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const canceling = cancel(bearer)
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     expect((await signingIn).errors).toBeUndefined()
     expect((await canceling).errors).toBeUndefined()
@@ -292,9 +292,9 @@ describe('somebody who cancels', () => {
       `NEW.id = ${member.id} AND NEW.status = 'Canceled'`,
     )
     const canceling = cancel(await signIn(api, member))
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const working = api.work([])
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     expect((await canceling).errors).toBeUndefined()
     await working
@@ -311,9 +311,9 @@ describe('somebody who is being erased', () => {
       `NEW.id = ${member.id} AND NEW.erased_at IS NOT NULL`,
     )
     const erasing = api.work(['eraseCanceledMembers'])
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const acting = act()
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     await erasing
     expect((await readMember(api, member.id)).erasedAt).not.toBeNull()
@@ -332,7 +332,7 @@ describe('somebody who is being erased', () => {
       const member = await createMember(api)
       const email = newAddress()
       if (kind === 'undo') await changeTo(api, member, email)
-      else await wishFor(api, member, email)
+      else await requestAddressChange(api, member, email)
       const token = await addressLink(api, kind === 'undo' ? member.email : email, kind)
       await leave(member)
       expect(await whileErasing(member, () => openLink(api, kind, token))).toEqual({
@@ -367,9 +367,9 @@ describe('somebody who is being erased', () => {
       wantsReply: false,
     }
     const reporting = mutate(api, reporter, 'report', input, 'message')
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const erasing = api.work(['eraseCanceledMembers'])
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     expect((await reporting).errors).toBeUndefined()
     await erasing

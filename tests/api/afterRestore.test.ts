@@ -146,7 +146,7 @@ describe('the log shows what was done for good', () => {
 describe('a restored database', () => {
   const settle = () => settleRestored(db(), api.clock(), api.clock())
 
-  async function owe(key: string): Promise<number> {
+  async function queueMailTo(key: string): Promise<number> {
     const member = await createMember(api)
     const data = { username: member.username }
     const mail = { key, to: member.email, memberId: member.id, template: 'membershipResumed', data } as const
@@ -155,7 +155,7 @@ describe('a restored database', () => {
   }
 
   test('sends a waiting mail, unless the provider has it already', async () => {
-    const [sentBefore, unsent] = [await owe('resumed:before'), await owe('resumed:never')]
+    const [sentBefore, unsent] = [await queueMailTo('resumed:before'), await queueMailTo('resumed:never')]
     const read = (id: number) => db().outboxMail.findUniqueOrThrow({ where: { id } })
     const reference = mailReference(await read(sentBefore))
     await api.work()

@@ -17,7 +17,7 @@ import {
   mutate,
   readInvitation,
 } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let member: Member
@@ -74,16 +74,16 @@ async function press(link: string, { html }: Page, headers: Record<string, strin
 /**
  * Locks the invitation until both acts have reached it, so that the second one read it before the first one changed it.
  */
-async function inTurn<First, Second>(
+async function runInOrder<First, Second>(
   first: () => Promise<First>,
   second: () => Promise<Second>,
 ): Promise<[First, Second]> {
   const acts = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM invitations WHERE id = ${invitation.id} FOR UPDATE`
     const begun = first()
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const next = second()
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     return [begun, next] as const
   })
   return Promise.all(acts)
@@ -192,7 +192,7 @@ describe('the button', () => {
   test('answers once: an acceptance that waits behind a decline takes no seat', async () => {
     const [accept, decline] = [linkOf('accept'), linkOf('decline')]
     const [toAccept, toDecline] = [await open(accept), await open(decline)]
-    const [declined, accepted] = await inTurn(
+    const [declined, accepted] = await runInOrder(
       () => press(decline, toDecline),
       () => press(accept, toAccept),
     )
@@ -349,7 +349,7 @@ describe('a link in the mail about a seat', () => {
     const link = linkOf('leave')
     const input = { invitationId: globalId('RosterEntry', invitation.id) }
     const page = await open(link)
-    const [, left] = await inTurn(
+    const [, left] = await runInOrder(
       () => mutate(api, operator, 'promoteInvitation', input, 'entry { id }'),
       () => press(link, page),
     )
@@ -361,7 +361,7 @@ describe('a link in the mail about a seat', () => {
     const link = linkOf('cancel')
     const page = await open(link)
     const input = { invitationId: globalId('Invitation', invitation.id) }
-    const [, late] = await inTurn(
+    const [, late] = await runInOrder(
       () => mutate(api, member, 'undoAcceptance', input, 'message'),
       () => press(link, page),
     )

@@ -4,7 +4,7 @@ import type { Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { signId } from '../../server/platform/config/signedId.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { answerAppeal, appeal, appealToken, createCase, decide, lookAtAppeal } from '../support/cases.ts'
+import { answerAppeal, appeal, appealToken, createCase, decide, readAppealPage } from '../support/cases.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { createProfile, newProfile } from '../support/newProfile.ts'
@@ -95,7 +95,7 @@ describe("the link in a statement's mail", () => {
 
   test('shows the statement without a session, and somebody without the link sees nothing', async () => {
     const { token } = await decided()
-    expect((await lookAtAppeal(api, token)).data).toEqual({
+    expect((await readAppealPage(api, token)).data).toEqual({
       appeal: {
         outcome: 'WARNING',
         guideline: 'Be kind',
@@ -114,7 +114,7 @@ describe("the link in a statement's mail", () => {
       '1',
     ]
     for (const each of forged.filter((one) => one !== token)) {
-      expect((await lookAtAppeal(api, each)).data).toEqual({ appeal: null })
+      expect((await readAppealPage(api, each)).data).toEqual({ appeal: null })
       expect((await appeal(api, each)).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
     }
   })
@@ -125,7 +125,7 @@ describe("the link in a statement's mail", () => {
     const [mail] = await mailsTo(api, about, 'caseAdvice')
     if (!mail) throw new Error('No mail')
     expect((await renderRow(mail, api.deps)).text).not.toContain('/appeal/')
-    expect((await lookAtAppeal(api, await appealToken(api, found))).data).toEqual({ appeal: null })
+    expect((await readAppealPage(api, await appealToken(api, found))).data).toEqual({ appeal: null })
   })
 })
 
@@ -153,7 +153,7 @@ describe('an appeal', () => {
     const refused = replies.flatMap(({ errors }) => errors ?? [])
     expect(refused).toMatchObject([{ message: 'You have appealed already. An appeal can be made once.' }])
     expect((await appeal(api, token)).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
-    expect((await lookAtAppeal(api, token)).data).toMatchObject({ appeal: { canAppeal: false } })
+    expect((await readAppealPage(api, token)).data).toMatchObject({ appeal: { canAppeal: false } })
   })
 
   test('is the same one if it is sent again within ten minutes, as after a lost reply', async () => {
@@ -178,7 +178,7 @@ describe('an appeal', () => {
     expect((await appeal(api, late.token)).errors).toMatchObject([
       { message: 'The 30 days in which this could be appealed are over.' },
     ])
-    expect((await lookAtAppeal(api, late.token)).data).toMatchObject({ appeal: { canAppeal: false } })
+    expect((await readAppealPage(api, late.token)).data).toMatchObject({ appeal: { canAppeal: false } })
     api.clock.set(now)
   })
 
@@ -220,7 +220,7 @@ describe('an appeal', () => {
       { data: { granted: false, answer: 'Three people saw it.' } },
     ])
     expect(await db().sanction.findFirst({ where: { memberId: about.id } })).toMatchObject({ liftedAt: null })
-    expect((await lookAtAppeal(api, token)).data).toMatchObject({
+    expect((await readAppealPage(api, token)).data).toMatchObject({
       appeal: { granted: false, answer: 'Three people saw it.', canAppeal: false },
     })
   })
@@ -313,7 +313,7 @@ describe('an appeal', () => {
     await answerAppeal(api, other, found, true, 'We were wrong.')
     expect(await db().expelledAddress.count()).toBe(0)
     expect(await db().outboxMail.count({ where: { template: 'appealAnswered', memberId: about.id } })).toBe(0)
-    expect((await lookAtAppeal(api, token)).data).toMatchObject({
+    expect((await readAppealPage(api, token)).data).toMatchObject({
       appeal: { granted: true, answer: 'We were wrong.' },
     })
   })

@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { hearStatements } from '../support/hearStatements.ts'
+import { recordStatements } from '../support/recordStatements.ts'
 import {
   answer,
   askAs,
@@ -132,7 +132,7 @@ describe('attendance', () => {
   })
 
   test('of a large table is marked and settled with as few SQL statements as that of a small one', async () => {
-    const heard = hearStatements()
+    const heard = recordStatements()
     const cost = async (people: number) => {
       const members = await Promise.all(Array.from({ length: people }, () => createMember(api)))
       const { encounter } = await held(...members.map((member): [Member] => [member]))

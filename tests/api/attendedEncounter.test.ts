@@ -100,11 +100,11 @@ test('a processed encounter is past for a member who attended, and not for one w
     const input = { invitationId: globalId('RosterEntry', seats[0]?.id ?? 0), attendance }
     return mutate(api, operator, 'setAttendance', input, 'entry { attendance }')
   }
-  const behind = async () => (await see(api, me)).processed.map(([name]) => name)
+  const processedNames = async () => (await see(api, me)).processed.map(([name]) => name)
   const isShown = async () => (await read(me, encounter.id)).errors === undefined
-  expect([await behind(), await isShown()]).toEqual([[encounter.name], true])
+  expect([await processedNames(), await isShown()]).toEqual([[encounter.name], true])
   expect((await mark('ABSENT')).errors).toBeUndefined()
-  expect([await behind(), await isShown()]).toEqual([[], false])
+  expect([await processedNames(), await isShown()]).toEqual([[], false])
   expect((await mark('ATTENDED')).errors).toBeUndefined()
-  expect([await behind(), await isShown()]).toEqual([[encounter.name], true])
+  expect([await processedNames(), await isShown()]).toEqual([[encounter.name], true])
 })

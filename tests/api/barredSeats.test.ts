@@ -139,14 +139,14 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
 
 describe('nobody waits beside a free seat for somebody who cannot take it', () => {
   /** Two people who must not meet, the one invited first too, and five others who accept. */
-  async function twoAndOthers() {
+  async function inviteTwoAndOthers() {
     const [first, later, ...others] = await inviteSome(7)
     if (!first || !later) throw new Error('Nobody was invited')
     for (const guest of others) await accept(guest)
     await bar(later, first)
     return { first, later, others }
   }
-  const clashing = async ({ member }: Guest) => {
+  const takeSeatElsewhere = async ({ member }: Guest) => {
     const elsewhere = await createEncounter(api, { startsAt: encounter.startsAt })
     await answer(api, await invite(api, member, elsewhere), 'ACCEPTED')
   }
@@ -157,7 +157,7 @@ describe('nobody waits beside a free seat for somebody who cannot take it', () =
     })
 
   test('because of a person in another seat: the next member who accepts takes it and does not lose it', async () => {
-    const { first, later, others } = await twoAndOthers()
+    const { first, later, others } = await inviteTwoAndOthers()
     const [seated] = others
     if (!seated) throw new Error('Nobody was invited')
     await bar(first, seated)
@@ -171,7 +171,7 @@ describe('nobody waits beside a free seat for somebody who cannot take it', () =
   })
 
   test('and the waiting member gets the seat once they can take it', async () => {
-    const { first, later, others } = await twoAndOthers()
+    const { first, later, others } = await inviteTwoAndOthers()
     const [seated, leaving] = others
     const [last] = await inviteSome(1)
     if (!seated || !leaving || !last) throw new Error('Nobody was invited')
@@ -184,9 +184,9 @@ describe('nobody waits beside a free seat for somebody who cannot take it', () =
 
   test.each([
     ['paused since', pause],
-    ['has a seat elsewhere at that time', clashing],
+    ['has a seat elsewhere at that time', takeSeatElsewhere],
   ])('who %s', async (_why, hinder) => {
-    const { first, later } = await twoAndOthers()
+    const { first, later } = await inviteTwoAndOthers()
     const [leaving] = await inviteSome(1)
     if (!leaving) throw new Error('Nobody was invited')
     for (const guest of [leaving, first]) await accept(guest)
@@ -197,7 +197,7 @@ describe('nobody waits beside a free seat for somebody who cannot take it', () =
   })
 
   test('once seats no longer go to the waitlist', async () => {
-    const { first, later, others } = await twoAndOthers()
+    const { first, later, others } = await inviteTwoAndOthers()
     const [seated] = await inviteSome(1)
     if (!seated) throw new Error('Nobody was invited')
     await accept(seated)

@@ -11,7 +11,7 @@ import { skipBackOff } from '../support/jobs.ts'
 import { readAll } from '../support/lists.ts'
 import { breakRow, refuseLarge } from '../support/refuseWrites.ts'
 import { askAs, createOperator, createSeat, mutate } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let operator: Member
@@ -79,7 +79,7 @@ async function write() {
 }
 const stop = (email: string, reason: 'Unsubscribe' | 'HardBounce') =>
   db().suppressedAddress.create({ data: { email, reason, createdAt: api.clock() } })
-const people = async (...names: string[]) => {
+const createMembers = async (...names: string[]) => {
   const made: Record<string, Member> = {}
   for (const username of names) made[username] = await createMember(api, { username })
   return made
@@ -87,7 +87,7 @@ const people = async (...names: string[]) => {
 
 describe('writing to members that a filter finds', () => {
   test('sends each one mail, and none to those who want no news or whose address gets no mail; the preview counts the same', async () => {
-    await people('Ada', 'Ben', 'Cleo', 'Dora', 'Elif')
+    await createMembers('Ada', 'Ben', 'Cleo', 'Dora', 'Elif')
     await createMember(api, { username: 'Gone', status: 'Canceled', canceledAt: api.clock() })
     await createOperator(api, { username: 'Elsewhere' })
     await db().member.updateMany({ where: { username: 'Ben' }, data: { wantsNewsMail: false } })
@@ -115,7 +115,7 @@ describe('writing to members that a filter finds', () => {
   })
 
   test('previews the mail as it is sent, with its link to unsubscribe', async () => {
-    await people('Juniper')
+    await createMembers('Juniper')
     const { preview } = (await draft({ search: 'juniper' })).data.broadcastDraft
     await send({ search: 'juniper' })
     await api.work()
@@ -129,7 +129,7 @@ describe('writing to members that a filter finds', () => {
   })
 
   test('sends nothing to a member who turns news off or cancels before their mail goes out', async () => {
-    const { Ada, Ben } = await people('Ada', 'Ben', 'Cleo')
+    const { Ada, Ben } = await createMembers('Ada', 'Ben', 'Cleo')
     await send({})
     await write()
     await db().member.update({ where: { id: Ada?.id ?? 0 }, data: { wantsNewsMail: false } })
@@ -142,7 +142,7 @@ describe('writing to members that a filter finds', () => {
   })
 
   test('counts a member who cancels before their mail is written among those it was not sent to', async () => {
-    const { Ben } = await people('Ada', 'Ben')
+    const { Ben } = await createMembers('Ada', 'Ben')
     await send({})
     await db().member.update({
       where: { id: Ben?.id ?? 0 },
@@ -154,17 +154,17 @@ describe('writing to members that a filter finds', () => {
   })
 
   test('stores no address of a member who is erased while their mail is written, and nobody else waits for it', async () => {
-    const { Ada, Ben } = await people('Ada', 'Ben')
+    const { Ada, Ben } = await createMembers('Ada', 'Ben')
     if (!Ada || !Ben) throw new Error('Nobody came')
     await send({})
     const letGo = await holdWrite(api, 'INSERT ON outbox_mails', 'NEW.broadcast_id IS NOT NULL')
     const writing = write()
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     for (const member of [Ada, Ben])
       await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
     const memberId = globalId('OperatorMember', Ada.id)
     const erasing = mutate(api, operator, 'eraseMember', { memberId }, 'member { erasedAt }')
-    await Promise.race([erasing, somebodyWaits(api, 2)])
+    await Promise.race([erasing, waitUntilBlocked(api, 2)])
     await letGo()
     expect((await erasing).errors).toBeUndefined()
     await writing
@@ -177,12 +177,12 @@ describe('writing to members that a filter finds', () => {
   })
 
   test('counts a mail once that is written while its outcome is read', async () => {
-    await people('Ada', 'Ben')
+    await createMembers('Ada', 'Ben')
     await send({})
     const writer = await api.deps.database.pool.connect()
     await writer.query('BEGIN; LOCK TABLE outbox_mails')
     const reading = outcomes()
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     await writer.query(
       `INSERT INTO outbox_mails (key, member_id, broadcast_id, to_address, template, data, created_at)
          SELECT member_id::text, member_id, id, 'ada@example.org', 'operatorNews', '{}', now()
@@ -220,7 +220,7 @@ describe('writing to members that a filter finds', () => {
   })
 
   test('does not delay other mails because one cannot be written, and writes that one later', async () => {
-    const { Ben } = await people('Ada', 'Ben', 'Cleo')
+    const { Ben } = await createMembers('Ada', 'Ben', 'Cleo')
     await send({})
     const repair = await breakRow(api, 'INSERT ON outbox_mails', `NEW.member_id = ${Ben?.id}`)
     await api.work()
@@ -243,7 +243,7 @@ describe('writing to members that a filter finds', () => {
 describe('writing to people at an encounter', () => {
   test('reaches the people in the chosen places, even those who want no news, and nobody else', async () => {
     const encounter = await createEncounter(api, { name: 'Thursday Table' })
-    const { Ada, Ben, Cleo, Dora, Elif } = await people('Ada', 'Ben', 'Cleo', 'Dora', 'Elif', 'Fay')
+    const { Ada, Ben, Cleo, Dora, Elif } = await createMembers('Ada', 'Ben', 'Cleo', 'Dora', 'Elif', 'Fay')
     await createSeat(api, encounter, Ada)
     await db().member.update({ where: { id: Ada?.id ?? 0 }, data: { wantsNewsMail: false } })
     await stop('ada@example.org', 'Unsubscribe')
@@ -284,7 +284,7 @@ describe('writing to people at an encounter', () => {
 
   test('does not reach a member whose invitation expired before the mail goes out', async () => {
     const encounter = await createEncounter(api)
-    const { Ada } = await people('Ada')
+    const { Ada } = await createMembers('Ada')
     await invite(api, Ada as Member, encounter, { expiresAt: new Date(api.clock().getTime() + hour) })
     await send({ encounterId: globalId('OperatorEncounter', encounter.id), places: ['INVITED'] })
     await write()
@@ -295,7 +295,7 @@ describe('writing to people at an encounter', () => {
 
   test('says in the preview and in the mail of a canceled encounter that it does not take place', async () => {
     const encounter = await createEncounter(api)
-    await createSeat(api, encounter, (await people('Juniper')).Juniper)
+    await createSeat(api, encounter, (await createMembers('Juniper')).Juniper)
     await db().encounter.update({
       where: { id: encounter.id },
       data: { state: 'Canceled', canceledAt: api.clock(), cancelReason: 'The room is closed.' },
@@ -326,7 +326,7 @@ describe('writing to people at an encounter', () => {
 
 describe('a broadcast', () => {
   test('is sent once, however often the same request is made within an hour', async () => {
-    await people('Ada')
+    await createMembers('Ada')
     const [first, second] = await Promise.all([send({}), send({})])
     expect(second.data.sendBroadcast).toEqual(first.data.sendBroadcast)
     await api.work()
@@ -338,7 +338,7 @@ describe('a broadcast', () => {
   })
 
   test('in the same words, sent again within an hour, reaches members who joined since, and nobody twice', async () => {
-    const { Ada, Ben } = await people('Ada', 'Ben')
+    const { Ada, Ben } = await createMembers('Ada', 'Ben')
     const encounter = await createEncounter(api)
     const other = await createEncounter(api)
     if (!Ada || !Ben) throw new Error('Nobody is there')
@@ -369,7 +369,7 @@ describe('a broadcast', () => {
   test('is refused without a text, or if nobody or other people than confirmed would get it', async () => {
     const refusal = async (to: object, given = {}) => (await send(to, given)).errors?.[0]?.message
     expect(await refusal({ search: 'nobody' })).toBe('Nobody would get this mail.')
-    await people('Ada', 'Ben')
+    await createMembers('Ada', 'Ben')
     const { recipientsDigest } = (await draft({ search: 'ada' })).data.broadcastDraft
     const changed = (now: string) => `Who gets this mail has changed: it is ${now} now. Please look again.`
     expect(await refusal({}, { recipientsDigest })).toBe(changed('2 people'))
@@ -380,7 +380,7 @@ describe('a broadcast', () => {
   })
 
   test('is refused if other people would get it, even as many as were confirmed', async () => {
-    const { Ada, Ben } = await people('Ada', 'Ben')
+    const { Ada, Ben } = await createMembers('Ada', 'Ben')
     const want = (member: Member | undefined, wantsNewsMail: boolean) =>
       db().member.update({ where: { id: member?.id ?? 0 }, data: { wantsNewsMail } })
     await want(Ben, false)
@@ -395,7 +395,7 @@ describe('a broadcast', () => {
   })
 
   test('can be sent at most thirty times in a day', async () => {
-    await people('Ada')
+    await createMembers('Ada')
     const earlier = { subject: 'x', body: 'x', audience: {}, recipients: 1, createdAt: api.clock() }
     await db().broadcast.createMany({ data: Array.from({ length: 30 }, () => earlier) })
     expect((await send({})).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')

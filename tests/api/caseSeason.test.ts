@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { appeal, lookAtAppeal } from '../support/cases.ts'
+import { appeal, readAppealPage } from '../support/cases.ts'
 import { day, hour } from '../support/clock.ts'
 import { signIn } from '../support/factories.ts'
 import { heldEncounter, report } from '../support/gathering.ts'
@@ -58,7 +58,7 @@ test('a report, an expulsion, an appeal, and the way back', async () => {
 
   api.clock.advance(2 * day)
   const token = (await pathTo(about.email, '/appeal/')).slice('/appeal/'.length)
-  expect((await lookAtAppeal(api, token)).data).toMatchObject({ appeal: { statement: 'This is why.' } })
+  expect((await readAppealPage(api, token)).data).toMatchObject({ appeal: { statement: 'This is why.' } })
   expect((await appeal(api, token)).errors).toBeUndefined()
 
   api.clock.advance(hour)

@@ -33,7 +33,7 @@ const note = (db: Pick<pg.Client, 'query'>, payload: string) =>
 const waiting = async () => (await mute.query('SELECT payload FROM change_notices')).rows
 
 /** Commits one more change, and waits until its notice arrives: notices sent before it have arrived by then. */
-async function hearMore(payload: string): Promise<string[]> {
+async function commitAndReceive(payload: string): Promise<string[]> {
   await note(database.pool, payload)
   await eventually(() => expect(heard).toContain(payload))
   return heard
@@ -51,7 +51,7 @@ test('a committed change is notified, and one that is rolled back is not', async
   await client.query('ROLLBACK TO before')
   await client.query('COMMIT')
   client.release()
-  expect((await hearMore('last')).toSorted()).toEqual(['half', 'last'])
+  expect((await commitAndReceive('last')).toSorted()).toEqual(['half', 'last'])
   expect(await waiting()).toEqual([])
 })
 
@@ -68,8 +68,8 @@ test('the change of a transaction that commits later than others is notified, to
   const slow = await database.pool.connect()
   await slow.query('BEGIN')
   await note(slow, 'slow')
-  expect(await hearMore('one')).toEqual(['one'])
-  expect(await hearMore('two')).toEqual(['one', 'two'])
+  expect(await commitAndReceive('one')).toEqual(['one'])
+  expect(await commitAndReceive('two')).toEqual(['one', 'two'])
   await slow.query('COMMIT')
   slow.release()
   await eventually(() => expect(heard).toEqual(['one', 'two', 'slow']))
@@ -87,7 +87,7 @@ test('notices that another process is sending are left to it, and sent if it die
   await note(mute, 'left behind')
   await mute.query('BEGIN')
   await mute.query(sendNoticesSince('0'))
-  expect(await hearMore('meanwhile')).toEqual(['meanwhile'])
+  expect(await commitAndReceive('meanwhile')).toEqual(['meanwhile'])
   await mute.query('ROLLBACK')
   const { rows } = await database.pool.query(sendNoticesSince('0'))
   expect(rows).toMatchObject([{ taken: 1 }])

@@ -7,7 +7,7 @@ import { createMember } from '../support/factories.ts'
 import { holdAddress } from '../support/holdAddress.ts'
 import { skipBackOff } from '../support/jobs.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let postmark: FakePostmark
@@ -47,9 +47,9 @@ test('a mail that the worker begins to send while the address changes goes to th
   const mail = await queue(email)
   const letGo = await holdAddress(api, member.email)
   const undoing = openLink(api, 'undo', token)
-  await somebodyWaits(api)
+  await waitUntilBlocked(api)
   const sending = api.work()
-  await somebodyWaits(api, 2)
+  await waitUntilBlocked(api, 2)
   await letGo()
   expect(await undoing).toEqual({ email: member.email })
   await sending

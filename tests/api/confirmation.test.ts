@@ -130,13 +130,13 @@ describe('if the address of the site cannot have passkeys', () => {
       const { input } = (await operatorChanges.setPolicyNumber?.(there, someone)) ?? {}
       const query =
         'mutation($input: SetPolicyNumberInput!) { setPolicyNumber(input: $input) { __typename } }'
-      const age = (milliseconds: number) =>
+      const ageSession = (milliseconds: number) =>
         there.deps.database.prisma.session.updateMany({
           data: { createdAt: new Date(there.clock().getTime() - milliseconds) },
         })
-      await age(15 * minute - second)
+      await ageSession(15 * minute - second)
       expect(codeOf(await there.graphql(query, { input }, { bearer }))).toBeUndefined()
-      await age(15 * minute + second)
+      await ageSession(15 * minute + second)
       expect(codeOf(await there.graphql(query, { input }, { bearer }))).toBe('STEP_UP_REQUIRED')
       const asked = await there.graphql('mutation { beginPasskeySignIn(input: {}) { options } }')
       expect(codeOf(asked)).toBe('CONFLICT')

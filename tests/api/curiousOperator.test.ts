@@ -7,11 +7,11 @@ import { day } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import {
   ask,
-  askedWith,
-  fieldsThatAsk,
+  fieldsWithRequiredArguments,
   operatorMutations,
   payloadOf,
   readAsOperator,
+  requiredArguments,
 } from '../support/operatorReads.ts'
 import { type Choice, denseChoices, sameSite, settle, type World } from '../support/operatorWorlds.ts'
 import { startFakePostmark } from '../support/postmark.ts'
@@ -224,7 +224,7 @@ describe('a curious operator', () => {
   test('tries every mutation and every query there is', () => {
     const played = new Set(steps.map(({ mutation }) => mutation))
     expect([...played, ...Object.values(apart).flat()].sort()).toEqual(operatorMutations())
-    expect(fieldsThatAsk()).toEqual(Object.keys(askedWith).sort())
+    expect(fieldsWithRequiredArguments()).toEqual(Object.keys(requiredArguments).sort())
   })
 
   test.each(differences)(
@@ -343,7 +343,7 @@ async function formed(api: TestApi, people: number, choices: readonly Choice[]):
   return world
 }
 
-const look = async ({ api, operator }: World, moves: object[]) =>
+const previewMove = async ({ api, operator }: World, moves: object[]) =>
   JSON.parse(
     await ask(
       api,
@@ -358,8 +358,8 @@ const look = async ({ api, operator }: World, moves: object[]) =>
 describe('previewing a move', () => {
   test('says only that a table does not hold together, never who causes it, and not for smaller tables', async () => {
     const world = await formed(apis[0], 7, chain)
-    const off = (...numbers: number[]) => numbers.map((number) => ({ memberId: memberId(number) }))
-    const { breaks } = (await look(world, off(2))).data.previewMove.effect
+    const movesOff = (...numbers: number[]) => numbers.map((number) => ({ memberId: memberId(number) }))
+    const { breaks } = (await previewMove(world, movesOff(2))).data.previewMove.effect
     expect(breaks).toEqual([
       {
         rule: 'NO_FAMILIAR_FACE',
@@ -367,15 +367,15 @@ describe('previewing a move', () => {
         sentence: 'Somebody here has no familiar face at the table.',
       },
     ])
-    const smaller = (await look(world, off(2, 4))).data.previewMove.effect.breaks
+    const smaller = (await previewMove(world, movesOff(2, 4))).data.previewMove.effect.breaks
     expect(smaller.map(({ rule }: { rule: string }) => rule)).toEqual(['TOO_FEW'])
   })
 
   test('is limited, and is in the audit log', async () => {
     const world = await formed(apis[0], 7, chain)
     const moves = [{ memberId: memberId(2) }]
-    for (let looks = 0; looks < 60; looks++) expect((await look(world, moves)).errors).toBeUndefined()
-    expect((await look(world, moves)).errors).toMatchObject([{ code: 'RATE_LIMITED' }])
+    for (let looks = 0; looks < 60; looks++) expect((await previewMove(world, moves)).errors).toBeUndefined()
+    expect((await previewMove(world, moves)).errors).toMatchObject([{ code: 'RATE_LIMITED' }])
     const entries = await world.api.deps.database.prisma.auditEntry.findMany({
       where: { action: 'previewMove' },
     })

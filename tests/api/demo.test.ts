@@ -102,7 +102,7 @@ test('the demo says how to reach its operators, on the safety page and in mails'
 })
 
 /** The newest Open Door, and the demo member's seat at it. */
-async function newestDoor() {
+async function newestOpenDoor() {
   const door = await db().encounter.findFirstOrThrow({
     where: { name: 'Open Door' },
     orderBy: { startsAt: 'desc' },
@@ -116,7 +116,7 @@ async function newestDoor() {
 /**
  * Lets time pass with the demo member at the table, who ends their turn when it comes; returns each state of the guide.
  */
-async function live(page: TablePage, until: Date): Promise<Guide[]> {
+async function followTable(page: TablePage, until: Date): Promise<Guide[]> {
   const seen: Guide[] = []
   while (api.clock() < until) {
     const { table } = await page.be()
@@ -133,7 +133,7 @@ async function live(page: TablePage, until: Date): Promise<Guide[]> {
 }
 
 test('right after the demo is created, its member has a seat at a full table that opens within minutes', async () => {
-  const { door, page } = await newestDoor()
+  const { door, page } = await newestOpenDoor()
   const opens = door.startsAt.getTime() - 5 * minute - api.clock().getTime()
   expect(opens).toBeLessThanOrEqual(4 * minute)
   expect(door.invitations).toHaveLength(12)
@@ -141,16 +141,16 @@ test('right after the demo is created, its member has a seat at a full table tha
 })
 
 test('the guests of the demo do not come to the table while no visitor is there', async () => {
-  const { door } = await newestDoor()
+  const { door } = await newestOpenDoor()
   api.clock.set(door.startsAt)
   expect(await rehearse(db(), api.clock())).toBe(false)
   expect(await db().presence.count({ where: { encounterId: door.id } })).toBe(0)
 })
 
 test('once the demo member comes, the table fills, turns change, and the evening goes on to its end', async () => {
-  const { door, page } = await newestDoor()
+  const { door, page } = await newestOpenDoor()
   api.clock.set(new Date(door.startsAt.getTime() - 3 * minute))
-  const seen = await live(page, door.endsAt)
+  const seen = await followTable(page, door.endsAt)
   const filling = seen.map(({ people }) => people.filter(({ isHere }) => isHere).length)
   expect(filling[0]).toBe(1)
   expect(Math.max(...filling)).toBe(12)
@@ -172,9 +172,9 @@ test('once the demo member comes, the table fills, turns change, and the evening
 })
 
 test('a later start of the program creates a new open encounter, unless one is open', async () => {
-  const before = await newestDoor()
+  const before = await newestOpenDoor()
   expect(await openDoor(api.deps)).toBe(true)
-  const { door } = await newestDoor()
+  const { door } = await newestOpenDoor()
   expect(door.id).not.toBe(before.door.id)
   expect(door.startsAt.getTime() - api.clock().getTime()).toBeLessThanOrEqual(9 * minute)
   expect(door.invitations).toHaveLength(12)
@@ -182,7 +182,7 @@ test('a later start of the program creates a new open encounter, unless one is o
 })
 
 test('the guests of the demo leave some minutes after the last visitor', async () => {
-  const { door, page } = await newestDoor()
+  const { door, page } = await newestOpenDoor()
   api.clock.set(door.startsAt)
   await page.be()
   expect(await rehearse(db(), api.clock())).toBe(true)

@@ -228,9 +228,9 @@ describe('an early-access request', () => {
   })
 })
 
-type Again = Record<string, { requests: { email: string }[]; refused: { reason: string }[] }>
+type SentAgain = Record<string, { requests: { email: string }[]; refused: { reason: string }[] }>
 const sendAgain = (ids: number[], bearer = operator.bearer) =>
-  api.graphql<Again>(
+  api.graphql<SentAgain>(
     `mutation($input: SendInvitationsAgainInput!) {
       sendInvitationsAgain(input: $input) { requests { email } refused { reason } }
     }`,
@@ -396,7 +396,7 @@ const waitFor = (email: string, city: string, more: object = {}) =>
     decidedAt: null,
     ...more,
   })
-const opening = async (cities: string[]) => {
+const previewOpening = async (cities: string[]) => {
   type Opening = { recipients: number; recipientsDigest: string; others: number }
   const { data } = await api.graphql<{ cityOpening: Opening }>(
     'query($cities: [String!]!) { cityOpening(cities: $cities) { recipients recipientsDigest others } }',
@@ -406,12 +406,12 @@ const opening = async (cities: string[]) => {
   return data.cityOpening
 }
 const counted = async (cities: string[]) => {
-  const { recipients, others } = await opening(cities)
+  const { recipients, others } = await previewOpening(cities)
   return { recipients, others }
 }
 /** Mails the people it finds at that moment, unless another number was confirmed. */
 const openCities = async (cities: string[], confirmed?: string) => {
-  const recipientsDigest = confirmed ?? (await opening(cities)).recipientsDigest
+  const recipientsDigest = confirmed ?? (await previewOpening(cities)).recipientsDigest
   const bearer = await signIn(api, operator, { confirmedAt: api.clock() })
   const { errors } = await api.graphql(
     'mutation($input: OpenCitiesInput!) { openCities(input: $input) { recipients } }',
@@ -461,7 +461,7 @@ describe('a city that opens', () => {
       api.clock(),
     )
     expect(await counted([' Ann  ARBOR'])).toEqual({ recipients: 2, others: 2 })
-    const { recipientsDigest } = await opening(['Troy'])
+    const { recipientsDigest } = await previewOpening(['Troy'])
     expect(await openCities(['Ann Arbor'], recipientsDigest)).toBe(
       'Who gets this mail has changed: it is 2 people now. Please look again.',
     )
@@ -481,7 +481,7 @@ describe('a city that opens', () => {
 
   test('is mailed to nobody if other people wait for it by then, even as many as were confirmed', async () => {
     const gone = await waitFor('rosa@example.org', 'Ann Arbor')
-    const { recipientsDigest } = await opening(['Ann Arbor'])
+    const { recipientsDigest } = await previewOpening(['Ann Arbor'])
     await api.deps.database.prisma.earlyAccessRequest.delete({ where: { id: gone.id } })
     await waitFor('tim@example.org', 'Ann Arbor')
     expect(await openCities(['Ann Arbor'], recipientsDigest)).toContain('it is 1 person now')

@@ -3,7 +3,7 @@ import { writeMails } from '../../server/domain/broadcasts/writeMails.ts'
 import { addOperator } from '../../server/domain/operators/addOperator.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { signId } from '../../server/platform/config/signedId.ts'
-import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
+import { addressLink, changeTo, openLink, requestAddressChange } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
@@ -60,7 +60,7 @@ describe('a member can change their e-mail', () => {
   test('by a link mailed to the new address, and nothing changes before', async () => {
     const member = await createMember(api)
     const email = newAddress()
-    await wishFor(api, member, ` ${email.toUpperCase()} `)
+    await requestAddressChange(api, member, ` ${email.toUpperCase()} `)
     expect(await emailOf(member)).toBe(member.email)
     const { data } = await askAs<{ viewer: object }>(
       api,
@@ -80,23 +80,23 @@ describe('a member can change their e-mail', () => {
     ['', 'Email is required.'],
     ['nobody', 'Please enter a valid email address.'],
   ])('but not to %j', async (email, sentence) => {
-    const { errors } = await wishFor(api, await createMember(api), email)
+    const { errors } = await requestAddressChange(api, await createMember(api), email)
     expect(errors).toMatchObject([{ message: sentence, extensions: { code: 'BAD_INPUT', field: 'email' } }])
   })
 
   test('but not to the e-mail they have', async () => {
     const member = await createMember(api)
-    const { errors } = await wishFor(api, member, member.email)
+    const { errors } = await requestAddressChange(api, member, member.email)
     expect(errors?.[0]?.message).toBe('This is the current email already.')
   })
 
   test('within 24 hours and no later', async () => {
     const member = await createMember(api)
     const [first, second] = [newAddress(), newAddress()]
-    await wishFor(api, member, first)
+    await requestAddressChange(api, member, first)
     later(day)
     expect(await openLink(api, 'confirm', await addressLink(api, first, 'confirm'))).toEqual({ email: first })
-    await wishFor(api, member, second)
+    await requestAddressChange(api, member, second)
     later(day + 1)
     const { refusal } = await openLink(api, 'confirm', await addressLink(api, second, 'confirm'))
     expect(refusal).toMatch(/expired/)
@@ -106,8 +106,8 @@ describe('a member can change their e-mail', () => {
   test('and a newer request replaces an older one', async () => {
     const member = await createMember(api)
     const [first, second] = [newAddress(), newAddress()]
-    await wishFor(api, member, first)
-    await wishFor(api, member, second)
+    await requestAddressChange(api, member, first)
+    await requestAddressChange(api, member, second)
     const { refusal } = await openLink(api, 'confirm', await addressLink(api, first, 'confirm'))
     expect(refusal).toMatch(/newer change/)
     expect(await openLink(api, 'confirm', await addressLink(api, second, 'confirm'))).toEqual({
@@ -131,7 +131,7 @@ describe('a member can change their e-mail', () => {
   test('but not once the membership is canceled', async () => {
     const member = await createMember(api)
     const email = newAddress()
-    await wishFor(api, member, email)
+    await requestAddressChange(api, member, email)
     await askAs(api, member, 'mutation { cancelMembership { viewer { id } } }')
     const { refusal } = await openLink(api, 'confirm', await addressLink(api, email, 'confirm'))
     expect(refusal).toBe('This membership has ended.')
@@ -201,11 +201,11 @@ describe('a member can change their e-mail', () => {
   test('to at most 10 new addresses a day', async () => {
     const member = await createMember(api)
     // The member's own address is refused, and not counted.
-    for (let wish = 0; wish < 10; wish++) await wishFor(api, member, member.email)
+    for (let wish = 0; wish < 10; wish++) await requestAddressChange(api, member, member.email)
     for (let wish = 0; wish < 10; wish++) {
-      expect((await wishFor(api, member, newAddress())).errors).toBeUndefined()
+      expect((await requestAddressChange(api, member, newAddress())).errors).toBeUndefined()
     }
-    const { errors } = await wishFor(api, member, newAddress())
+    const { errors } = await requestAddressChange(api, member, newAddress())
     expect(errors).toMatchObject([
       {
         message: 'Too many requests. Please try again in 24 hours.',
@@ -221,7 +221,7 @@ describe('an address in use', () => {
    */
   async function seenByAsker(email: string): Promise<string> {
     const member = await createMember(api)
-    const { data } = await wishFor(api, member, email)
+    const { data } = await requestAddressChange(api, member, email)
     const query = '{ viewer { pendingEmail { email expiresAt } myData } }'
     const { data: read } = await askAs(api, member, query)
     return JSON.stringify([data, read])
@@ -240,20 +240,20 @@ describe('an address in use', () => {
   test('gets a notice and no link, once a day', async () => {
     const holder = await createMember(api)
     const [one, other] = [await createMember(api), await createMember(api)]
-    await wishFor(api, one, holder.email)
+    await requestAddressChange(api, one, holder.email)
     later(hour)
-    await wishFor(api, other, holder.email)
+    await requestAddressChange(api, other, holder.email)
     expect(await mailsTo(api, holder, 'addressInUse')).toHaveLength(1)
     expect(await mailsTo(api, holder, 'emailChangeConfirm')).toHaveLength(0)
     later(day)
-    await wishFor(api, one, holder.email)
+    await requestAddressChange(api, one, holder.email)
     expect(await mailsTo(api, holder, 'addressInUse')).toHaveLength(2)
   })
 
   test('cannot be confirmed, even by a link made before', async () => {
     const member = await createMember(api)
     const email = newAddress()
-    await wishFor(api, member, email)
+    await requestAddressChange(api, member, email)
     await createMember(api, { email })
     const { refusal } = await openLink(api, 'confirm', await addressLink(api, email, 'confirm'))
     expect(refusal).toMatch(/cannot be used here/)
@@ -264,9 +264,9 @@ describe('an address in use', () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await createMember(api), await createMember(api)]
       const email = newAddress()
-      await wishFor(api, one, email)
+      await requestAddressChange(api, one, email)
       const first = await addressLink(api, email, 'confirm')
-      await wishFor(api, other, email)
+      await requestAddressChange(api, other, email)
       const second = await addressLink(api, email, 'confirm')
       expect(second).not.toBe(first)
       const outcomes = await Promise.all([openLink(api, 'confirm', first), openLink(api, 'confirm', second)])
@@ -290,7 +290,7 @@ describe('a link', () => {
   test('that is forged, cut short or made for the other purpose does nothing', async () => {
     const member = await createMember(api)
     const email = newAddress()
-    await wishFor(api, member, email)
+    await requestAddressChange(api, member, email)
     const { id } = await prisma().addressChange.findFirstOrThrow({ where: { memberId: member.id } })
     const token = await addressLink(api, email, 'confirm')
     const forged = [
@@ -311,7 +311,7 @@ describe('a link', () => {
 
   test('an undo link of a change that was never confirmed does nothing', async () => {
     const member = await createMember(api)
-    await wishFor(api, member, newAddress())
+    await requestAddressChange(api, member, newAddress())
     const { id } = await prisma().addressChange.findFirstOrThrow({ where: { memberId: member.id } })
     const { refusal } = await openLink(api, 'undo', signId(api.deps.secret, 'undoAddress', id))
     expect(refusal).toBeDefined()
@@ -321,7 +321,7 @@ describe('a link', () => {
   test('works once, even if it is opened 50 times at the same moment', async () => {
     const member = await createMember(api)
     const email = newAddress()
-    await wishFor(api, member, email)
+    await requestAddressChange(api, member, email)
     const token = await addressLink(api, email, 'confirm')
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => openLink(api, 'confirm', token)))
     expect(outcomes.filter((each) => each.email === email)).toHaveLength(1)
@@ -343,7 +343,7 @@ describe('a link', () => {
   test('changes nothing when it is opened: only POST does', async () => {
     const member = await createMember(api)
     const email = newAddress()
-    await wishFor(api, member, email)
+    await requestAddressChange(api, member, email)
     const token = await addressLink(api, email, 'confirm')
     for (const method of ['GET', 'HEAD']) {
       await fetch(`${api.url}/account/confirm-email/${token}`, { method })
@@ -387,7 +387,7 @@ describe('the old address can take a change back', () => {
       },
     })
     const next = newAddress()
-    await wishFor(api, owner, next)
+    await requestAddressChange(api, owner, next)
     await untilHeard(api)
     const stream = await follow(api.url, thief.authToken)
     streams.push(stream)
@@ -504,7 +504,7 @@ describe('an old address that can be taken back', () => {
     await changeTo(api, member, newAddress())
     expect(await check(member.email)).toBe(true)
     expect(await join(member.email)).toBe('This email is already in use.')
-    await wishFor(api, other, member.email)
+    await requestAddressChange(api, other, member.email)
     expect(await mailsTo(api, member, 'emailChangeConfirm')).toHaveLength(0)
     later(7 * day + minute)
     expect(await check(member.email)).toBe(false)
@@ -679,7 +679,7 @@ describe('an operator can correct an address', () => {
   test('and a waiting request of the member is void', async () => {
     const member = await createMember(api)
     const wished = newAddress()
-    await wishFor(api, member, wished)
+    await requestAddressChange(api, member, wished)
     await correct(await createOperator(api), member, newAddress())
     const { refusal } = await openLink(api, 'confirm', await addressLink(api, wished, 'confirm'))
     expect(refusal).toMatch(/newer change/)

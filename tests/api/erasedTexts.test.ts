@@ -4,7 +4,7 @@ import { redactJson, redactor } from '../../server/domain/privacy/redact.ts'
 import type { Member } from '../../server/generated/client/client.ts'
 import { unsearchedTexts } from '../../server/generated/fates.ts'
 import { addJob } from '../../server/platform/queue/addJob.ts'
-import { changeTo, wishFor } from '../support/addressChanges.ts'
+import { changeTo, requestAddressChange } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, signIn } from '../support/factories.ts'
@@ -180,7 +180,7 @@ describe('erasure', () => {
     const [first, second, wished] = [member.email, 'second.nest@example.org', 'third.nest@example.org']
     await changeTo(api, member, second)
     await mutate(api, member, 'changeUsername', { username: 'Turnstone' }, 'viewer { id }')
-    await wishFor(api, member, wished)
+    await requestAddressChange(api, member, wished)
     const body = `Sandpiper (${first}) is Turnstone (${second}) now.`
     await db().memberNote.create({
       data: { memberId: other.id, authorId: other.id, body, createdAt: api.clock() },
@@ -251,7 +251,7 @@ describe('erasure', () => {
 
   test('leaves texts about an address that they only requested', async () => {
     const member = await createMember(api)
-    await wishFor(api, member, 'stranger@example.org')
+    await requestAddressChange(api, member, 'stranger@example.org')
     const message = { origin: 'Contact', subject: 'Other', body: 'Write to stranger@example.org' } as const
     await db().message.create({ data: { ...message, email: 'stranger@example.org', createdAt: api.clock() } })
     await erase(member)

@@ -9,7 +9,7 @@ import { skipBackOff, skipSearchDelay } from '../support/jobs.ts'
 import { type Behaviour, type FakePostmark, startFakePostmark } from '../support/postmark.ts'
 import { reportSettings, sendReport } from '../support/postmarkReports.ts'
 import { askAs, createOperator, mutate } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let postmark: FakePostmark
@@ -70,9 +70,9 @@ test.each<Behaviour>(['accept', 'acceptAndDrop', 'inactive', 'refuse', 'rateLimi
 async function whileErasing<Done>(begin: () => Promise<Done>): Promise<Done> {
   const letGo = await holdAddress(api, member.email)
   const erasing = erase()
-  await somebodyWaits(api)
+  await waitUntilBlocked(api)
   const doing = begin()
-  await somebodyWaits(api, 2)
+  await waitUntilBlocked(api, 2)
   await Promise.all([letGo(), erasing])
   return doing
 }

@@ -19,7 +19,11 @@ afterAll(() => api.close())
 
 type Answer = { mark: number; feltSafe?: boolean; question?: string }
 
-const say = (member: Member, { encounter }: Gathering, { mark, feltSafe = true, question }: Answer) =>
+const answerEvening = (
+  member: Member,
+  { encounter }: Gathering,
+  { mark, feltSafe = true, question }: Answer,
+) =>
   mutate<{ message: string }>(
     api,
     member,
@@ -61,7 +65,7 @@ async function answered(marks: readonly number[]) {
   const evening = await heldEncounter(api, marks.length)
   for (const [index, member] of evening.people.entries()) {
     const mark = marks[index] ?? 5
-    expect((await say(member, evening, { mark, feltSafe: mark > 1 })).errors).toBeUndefined()
+    expect((await answerEvening(member, evening, { mark, feltSafe: mark > 1 })).errors).toBeUndefined()
   }
   return evening
 }
@@ -117,8 +121,9 @@ test('the answers of an operator and of a member who asked for a reply are in no
   api.clock.set(start)
   await gather(api, [hosting], evening.encounter)
   api.clock.set(evening.encounter.endsAt)
-  for (const member of [hosting, ...evening.people.slice(1)]) await say(member, evening, { mark: 4 })
-  await say(evening.people[0] as Member, evening, { mark: 1, question: 'Why so late?' })
+  for (const member of [hosting, ...evening.people.slice(1)])
+    await answerEvening(member, evening, { mark: 4 })
+  await answerEvening(evening.people[0] as Member, evening, { mark: 1, question: 'Why so late?' })
   later()
   await work()
   expect((await sums()).eveningSums).toEqual(before)
@@ -127,7 +132,7 @@ test('the answers of an operator and of a member who asked for a reply are in no
 test('a member who asks for a reply writes a message, which the operators answer like any other', async () => {
   const evening = await heldEncounter(api, 1)
   const [member] = evening.people as [Member]
-  await say(member, evening, { mark: 2, feltSafe: false, question: 'Who decides the tables?' })
+  await answerEvening(member, evening, { mark: 2, feltSafe: false, question: 'Who decides the tables?' })
   const message = await api.deps.database.prisma.message.findFirstOrThrow({ where: { memberId: member.id } })
   expect(message).toMatchObject({ origin: 'Support', state: 'Open', subject: 'Encounter Question' })
   expect(message.body).toMatch(
@@ -140,7 +145,7 @@ test('the same answer sent again after a lost reply is one answer', async () => 
   const [member] = evening.people as [Member]
   const answer = { mark: 2, question: 'Who decides the tables?' }
   for (const _time of ['first', 'again']) {
-    const { data } = await say(member, evening, answer)
+    const { data } = await answerEvening(member, evening, answer)
     expect(data?.answerEvening?.message).toBe('Thank you. Your answer is stored.')
   }
   expect(await api.deps.database.prisma.message.count({ where: { memberId: member.id } })).toBe(1)
@@ -150,7 +155,7 @@ test('a member who attended can answer once, from the end until 14 days later', 
   const evening = await heldEncounter(api, 1)
   const [member] = evening.people as [Member]
   const codeOf = async (who: Member, answer: Answer) =>
-    (await say(who, evening, answer)).errors?.[0]?.extensions?.code
+    (await answerEvening(who, evening, answer)).errors?.[0]?.extensions?.code
   expect(await codeOf(await createMember(api), { mark: 3 })).toBe('FORBIDDEN')
   expect(await codeOf(member, { mark: 0 })).toBe('BAD_INPUT')
   expect(await codeOf(member, { mark: 6 })).toBe('BAD_INPUT')
@@ -158,7 +163,7 @@ test('a member who attended can answer once, from the end until 14 days later', 
   api.clock.set(new Date(evening.encounter.endsAt.getTime() - 1))
   expect(await codeOf(member, { mark: 3 })).toBe('CONFLICT')
   api.clock.set(new Date(evening.encounter.endsAt.getTime() + 14 * day))
-  const { data } = await say(member, evening, { mark: 3 })
+  const { data } = await answerEvening(member, evening, { mark: 3 })
   expect(data.answerEvening).toEqual({
     message: 'Thank you. Your answer is stored.',
     encounter: { canAnswerEvening: false },
@@ -167,14 +172,14 @@ test('a member who attended can answer once, from the end until 14 days later', 
   expect(await codeOf(member, { mark: 3, question: 'Why?' })).toBe('CONFLICT')
   const late = await heldEncounter(api, 1)
   later()
-  const said = await say(late.people[0] as Member, late, { mark: 3 })
+  const said = await answerEvening(late.people[0] as Member, late, { mark: 3 })
   expect(said.errors?.[0]?.message).toBe('The time to answer is over.')
 })
 
 test('the member’s download has the answer, with its mark', async () => {
   const evening = await heldEncounter(api, 1)
   const [member] = evening.people as [Member]
-  await say(member, evening, { mark: 5 })
+  await answerEvening(member, evening, { mark: 5 })
   const { data } = await askAs<{ viewer: { myData: { account: { eveningAnswers: object[] } } } }>(
     api,
     member,

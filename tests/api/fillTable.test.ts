@@ -273,7 +273,7 @@ describe('filling a table', () => {
 })
 
 describe('an invitation by hand', () => {
-  const judge = async (encounter: Encounter, member: Member, as = operator) => {
+  const brokenRules = async (encounter: Encounter, member: Member, as = operator) => {
     const { data, errors } = await mutate<{ breaks: { rule: string; sentence: string }[] }>(
       api,
       as,
@@ -293,7 +293,7 @@ describe('an invitation by hand', () => {
     const [there, member] = await createPeople(api, 2)
     if (!there || !member) throw new Error('Nobody came')
     await invite(api, there, encounter)
-    expect(await judge(encounter, member)).toEqual([])
+    expect(await brokenRules(encounter, member)).toEqual([])
     await sharedEncounter(api, [there, member], 'First')
     await prisma().encounter.updateMany({
       where: { state: 'Completed' },
@@ -301,17 +301,17 @@ describe('an invitation by hand', () => {
     })
     const { id } = await prisma().location.create({ data: { label: 'Ann Arbor' } })
     await prisma().member.update({ where: { id: member.id }, data: { locationId: id } })
-    expect(await judge(encounter, member)).toEqual([
+    expect(await brokenRules(encounter, member)).toEqual([
       'NOT_ACTIVE: Is not an active member of this location.',
       'CAPPED: Not free then: has another First Encounter too few days before or after.',
       'MET_BEFORE: Already met 1 person of those invited here.',
     ])
     await prisma().encounter.update({ where: { id: encounter.id }, data: { inviteTarget: 15 } })
-    expect(await judge(encounter, member)).toContain(
+    expect(await brokenRules(encounter, member)).toContain(
       'MET_BEFORE: Already met 1 person of those invited here, and takes a seat only where none of them does.',
     )
     await prisma().member.update({ where: { id: member.id }, data: { awayUntil: encounter.startsAt } })
-    expect(await judge(encounter, member)).toContain(
+    expect(await brokenRules(encounter, member)).toContain(
       'UNAVAILABLE: Not free then, as their own availability says.',
     )
     await inviteByHand(encounter, member)
@@ -338,7 +338,7 @@ describe('an invitation by hand', () => {
       const breaks = capped
         ? ['CAPPED: Not free then: has another First Encounter too few days before or after.']
         : []
-      expect(await judge(encounter, member)).toEqual(breaks)
+      expect(await brokenRules(encounter, member)).toEqual(breaks)
     }
   })
 
@@ -381,13 +381,13 @@ describe('an invitation by hand', () => {
     const encounter = await createEncounter(api, ofSecond)
     const said = ['NO_FAMILIAR_FACE: Somebody here has no familiar face at the table.']
     for (const member of people.slice(0, 4)) await invite(api, member, encounter)
-    expect(await judge(encounter, stranger)).toEqual([])
+    expect(await brokenRules(encounter, stranger)).toEqual([])
     for (const member of people.slice(4)) await invite(api, member, encounter)
-    expect(await judge(encounter, stranger)).toEqual(said)
+    expect(await brokenRules(encounter, stranger)).toEqual(said)
     const [candidate] = people
     if (!candidate) throw new Error('Nobody came')
     await prisma().member.update({ where: { id: candidate.id }, data: { role: 'Operator' } })
-    expect(await judge(encounter, stranger, candidate)).toEqual([])
+    expect(await brokenRules(encounter, stranger, candidate)).toEqual([])
   })
 })
 

@@ -18,7 +18,7 @@ import {
   tablesOf,
 } from '../support/proposals.ts'
 import { createOperator, createSeat, mailsTo, mutate } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 type Breach = {
   rule: string
@@ -99,7 +99,7 @@ const change = <Payload = { proposal: { state: string } }>(
 ) => mutate<Payload>(api, operator, name, { proposalId: id, ...input }, fields)
 const bar = (one: string, other: string) =>
   prisma().avoidance.create({ data: { memberId: idOf(one), avoidedId: idOf(other), createdAt: api.clock() } })
-const membersOff = ({ seats }: Table) => seats.map(({ member }) => ({ memberId: member.id }))
+const movesOffTable = ({ seats }: Table) => seats.map(({ member }) => ({ memberId: member.id }))
 const twoTables = async (people = 23) => {
   await createPeople(api, people)
   const proposal = await form()
@@ -181,7 +181,7 @@ describe('a move by hand', () => {
 
   test('is refused if another operator has moved the person meanwhile', async () => {
     const { proposal, small, large } = await twoTables()
-    const asSeen = membersOff(large).map((each) => ({ ...each, fromTableId: large.id }))
+    const asSeen = movesOffTable(large).map((each) => ({ ...each, fromTableId: large.id }))
     const [mover] = asSeen
     if (!mover) throw new Error('Nobody at the table')
     expect((await move(proposal, [{ ...mover, tableId: small.id }])).errors).toBeUndefined()
@@ -417,7 +417,7 @@ describe('tables of a proposal', () => {
     const { proposal, large } = await twoTables()
     const stop = () => change('cancelFormation', proposal, { onlyAdding: true })
     const tooLate = [{ message: 'No tables are being added any more.', extensions: { code: 'CONFLICT' } }]
-    await move(proposal, membersOff(large))
+    await move(proposal, movesOffTable(large))
     for (const end of [stop, () => api.work()]) {
       await change('addTables', proposal, { startsAt: start().toISOString() })
       await end()
@@ -568,10 +568,10 @@ describe('inviting the groups', () => {
     const holding = await api.deps.database.pool.connect()
     await holding.query('BEGIN')
     await holding.query('SELECT FROM formation_runs WHERE id = $1 FOR UPDATE', [proposal.rowId])
-    const dissolving = move(proposal, membersOff(small))
-    await somebodyWaits(api)
+    const dissolving = move(proposal, movesOffTable(small))
+    await waitUntilBlocked(api)
     const inviting = invite(proposal)
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await holding.query('COMMIT')
     holding.release()
     expect((await dissolving).errors).toBeUndefined()
@@ -583,7 +583,7 @@ describe('inviting the groups', () => {
 
   test('says that a table does not exist any more if another operator has dissolved it', async () => {
     const { proposal, small, large } = await twoTables()
-    await move(proposal, membersOff(small))
+    await move(proposal, movesOffTable(small))
     const gone =
       'A table or person meant here is not in this proposal any more. Please look at it and choose again.'
     const replies = [

@@ -8,7 +8,13 @@ import { viewerQueries } from '../support/everythingReadable.ts'
 import { signIn } from '../support/factories.ts'
 import { createFullMember } from '../support/fullMember.ts'
 import { globalId } from '../support/globalId.ts'
-import { type Asking, askingFields, type Place, placesOf, withValue } from '../support/inputPlaces.ts'
+import {
+  type FieldWithArguments,
+  fieldsWithArguments,
+  type Place,
+  placesOf,
+  withValue,
+} from '../support/inputPlaces.ts'
 import { memberChanges } from '../support/memberChanges.ts'
 import { operatorChanges } from '../support/operatorChanges.ts'
 import { post } from '../support/post.ts'
@@ -67,7 +73,7 @@ async function validArguments(): Promise<Record<string, unknown>> {
 
 let calls = 0
 /** The fault of a reply: null if it has data, or a refusal with a reason. */
-async function wrongWith(query: string, variables: unknown, bearer: string) {
+async function findFault(query: string, variables: unknown, bearer: string) {
   calls++
   const { status, body } = await post(
     `${api.url}/graphql`,
@@ -84,8 +90,8 @@ async function wrongWith(query: string, variables: unknown, bearer: string) {
   return { bad: bad ? `${status} ${body.slice(0, 200)}` : null, codes }
 }
 
-const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 80)
-const atOnce = 4
+const shorten = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 80)
+const concurrency = 4
 
 /** Each place gets one in this number of values, unless HOSTILE asks for all of them. */
 const spread = process.env.HOSTILE === 'all' ? 1 : 3
@@ -103,47 +109,47 @@ async function forEach<Value>(
   const worker = async () => {
     for (const value of waiting) await send(value)
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
 const lists = Object.values(schema.getQueryType()?.getFields() ?? {})
   .filter(({ args }) => args.every(({ type }) => !String(type).endsWith('!')))
   .map((field) => {
     const type = getNamedType(field.type)
-    const asking = askingFields().find(({ trail }) => trail.join('.') === field.name)
+    const withArguments = fieldsWithArguments().find(({ trail }) => trail.join('.') === field.name)
     const plain = isObjectType(type)
       ? `{ __typename ${Object.values(type.getFields())
           .filter((each) => isLeafType(getNamedType(each.type)) && each.args.length === 0)
           .map(({ name }) => name)
           .join(' ')} }`
       : ''
-    return { name: field.name, query: `{ ${field.name} ${asking ? asking.selection : plain} }` }
+    return { name: field.name, query: `{ ${field.name} ${withArguments ? withArguments.selection : plain} }` }
   })
 
-/** Everything that can no longer be read by the person who wrote the value, and by operators if wanted. */
-async function unreadable(bearer: string, withLists: boolean): Promise<string[]> {
+/** Every query that the author of the value, and operators if wanted, can no longer read. */
+async function findUnreadable(bearer: string, withLists: boolean): Promise<string[]> {
   const found: string[] = []
   const ofOperators = withLists ? lists.map(({ query }) => [query, bearers.operator] as const) : []
   const reads = [...ofOperators, ...viewerQueries().map((query) => [query, bearer] as const)]
   await forEach(reads, async ([query, by]) => {
-    const { bad, codes } = await wrongWith(query, {}, by)
+    const { bad, codes } = await findFault(query, {}, by)
     if (bad || codes.length > 0) found.push(`${query}: ${bad ?? codes}`)
   })
   return found
 }
 
-const earlier = new Map<string, Prepared>()
+const lastPrepared = new Map<string, Prepared>()
 
 /** Data with which a mutation changes something; reused if there can be only one. */
 async function prepare(name: string): Promise<Prepared> {
-  const known = earlier.get(name)
+  const known = lastPrepared.get(name)
   try {
     const ofMember = await memberChanges[name]?.(api)
     const ofOperator = ofMember ? undefined : await operatorChanges[name]?.(api, operator)
     const ofSession = ofMember?.bearer ?? (ofMember && (await signIn(api, ofMember.member)))
     const bearer = ofSession ?? bearers.operator
     const prepared = { input: { ...ofMember?.input, ...ofOperator?.input }, bearer }
-    earlier.set(name, prepared)
+    lastPrepared.set(name, prepared)
     return prepared
   } catch (error) {
     if (known && error instanceof Error && 'code' in error && error.code === 'P2002') return known
@@ -162,10 +168,10 @@ describe('no value in any field of any mutation breaks a reply or a list', () =>
   })
 
   /**
-   * Values that meet something used up by an earlier value are sent again with new data, at most this number for each
+   * Values refused because an earlier value used up the data are sent again with new data, at most this many for each
    * place.
    */
-  const mostAgain = 2
+  const mostRetries = 2
 
   /** The operators' lists are slow to read, so they are read after this number of attacks, and at the end. */
   const listedEvery = 10
@@ -195,24 +201,24 @@ describe('no value in any field of any mutation breaks a reply or a list', () =>
       await api.deps.database.pool.query('DELETE FROM rate_limits')
       const unreached: unknown[] = []
       const send = async (value: unknown) => {
-        const { bad, codes } = await wrongWith(
+        const { bad, codes } = await findFault(
           query,
           { input: withValue(base.input, path, value) },
           base.bearer,
         )
         const isExpected = name === 'refreshSession' && codes.includes('UNAUTHENTICATED')
-        if (bad && !isExpected) problems.push(`${path.join('.')} = ${shown(value)}: ${bad}`)
+        if (bad && !isExpected) problems.push(`${path.join('.')} = ${shorten(value)}: ${bad}`)
         if (codes.length === 0) isUsed = true
         else if (codes.includes('CONFLICT')) unreached.push(value)
       }
       await forEach(valuesAt(index, values), send)
-      for (const value of isUsed ? unreached.slice(0, mostAgain) : []) {
+      for (const value of isUsed ? unreached.slice(0, mostRetries) : []) {
         base = await prepare(name)
         await send(value)
       }
     }
     attacks++
-    const afterwards = await unreadable(base.bearer, attacks % listedEvery === 0)
+    const afterwards = await findUnreadable(base.bearer, attacks % listedEvery === 0)
     return [...problems, ...afterwards.map((each) => `afterwards ${each}`)]
   }
 
@@ -224,7 +230,7 @@ describe('no value in any field of any mutation breaks a reply or a list', () =>
   })
 
   test('and everything that was stored can be listed, exported, mailed and processed by jobs', async () => {
-    expect(await unreadable(bearers.member, true)).toEqual([])
+    expect(await findUnreadable(bearers.member, true)).toEqual([])
     await api.work()
     const mails = await fetch(`${api.url}/mailbox.json`)
     expect(mails.status).toBe(200)
@@ -237,8 +243,8 @@ describe('no value in any field of any mutation breaks a reply or a list', () =>
 })
 
 describe('no value of any argument of any field breaks a reply', () => {
-  const asking = askingFields()
-  test.each(asking.map((each) => ({ at: each.trail.join('.'), each })))('$at', async ({ each }) => {
+  const withArguments = fieldsWithArguments()
+  test.each(withArguments.map((each) => ({ at: each.trail.join('.'), each })))('$at', async ({ each }) => {
     const problems: string[] = []
     for (const arg of each.args) {
       for (const [index, { path, values }] of placesOf(arg.type).entries())
@@ -247,7 +253,11 @@ describe('no value of any argument of any field breaks a reply', () => {
     expect(problems).toEqual([])
   })
 
-  async function attackArgument({ trail, args, selection }: Asking, name: string, { path, values }: Place) {
+  async function attackArgument(
+    { trail, args, selection }: FieldWithArguments,
+    name: string,
+    { path, values }: Place,
+  ) {
     await api.deps.database.pool.query('DELETE FROM rate_limits')
     const at = trail.join('.')
     const given = args.filter((arg) => arg.name === name || required[`${at}.${arg.name}`] !== undefined)
@@ -265,14 +275,14 @@ describe('no value of any argument of any field breaks a reply', () => {
     const ofMember = /^(viewer|attendedEncounter|encounterAttendees)/.test(at)
     const bearer = ofMember ? bearers.member : bearers.operator
     const problems: string[] = []
-    const valid = await wrongWith(query, variables, bearer)
+    const valid = await findFault(query, variables, bearer)
     if (valid.bad || (valid.codes.length > 0 && required[`${at}.${name}`] !== undefined)) {
       problems.push(`${at} with valid values: ${valid.bad ?? valid.codes}`)
     }
     await forEach(values, async (value) => {
       const hostile = { ...variables, [name]: withValue(variables[name], path, value) }
-      const { bad } = await wrongWith(query, hostile, bearer)
-      if (bad) problems.push(`${at} ${name}.${path.join('.')} = ${shown(value)}: ${bad}`)
+      const { bad } = await findFault(query, hostile, bearer)
+      if (bad) problems.push(`${at} ${name}.${path.join('.')} = ${shorten(value)}: ${bad}`)
     })
     return problems
   }

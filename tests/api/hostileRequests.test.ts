@@ -57,7 +57,7 @@ function send({ method = 'GET', path, headers = {}, body }: Call): Promise<{ sta
 }
 
 /** The fault of a reply: a server error, or words of a library. */
-const wrongWith = ({ status, text }: { status: number; text: string }): string | null =>
+const faultOf = ({ status, text }: { status: number; text: string }): string | null =>
   status >= 500 ||
   /"code":"INTERNAL"|SyntaxError|URIError|TypeError|Unexpected token|in JSON at|at position/.test(text)
     ? `${status} ${text.slice(0, 200)}`
@@ -78,7 +78,7 @@ describe('no value in any part of any call of the REST layer breaks it', () => {
       const attack = async (what: string, call: Call) => {
         const reply = await send({ method, ...call, headers: { ...as, ...call.headers } })
         if (reply.status === 401 && each.operation.security.length > 0) as = await asAda()
-        const wrong = wrongWith(reply)
+        const wrong = faultOf(reply)
         if (wrong) problems.push(`${what}: ${wrong}`)
       }
       const sent = Object(body)
@@ -153,7 +153,7 @@ describe('no request body breaks a reply, and no reply contains the words of a p
     for (const path of takers) {
       const headers = { ...json, ...(path.startsWith('/webhooks') && { Authorization: basic }) }
       const reply = await send({ method: 'POST', path, headers, body })
-      const wrong = wrongWith(reply) ?? (reply.text.includes('secret-words') ? reply.text : null)
+      const wrong = faultOf(reply) ?? (reply.text.includes('secret-words') ? reply.text : null)
       if (wrong) problems.push(`${path}: ${wrong}`)
     }
     expect(problems).toEqual([])
@@ -230,7 +230,7 @@ describe('no address causes a broken reply', () => {
     for (const value of pathValues) {
       for (const accept of ['text/html', 'application/json']) {
         const path = place + value
-        const wrong = wrongWith(await send({ path, headers: { ...as, Accept: accept } }))
+        const wrong = faultOf(await send({ path, headers: { ...as, Accept: accept } }))
         if (wrong) problems.push(`${path}: ${wrong}`)
       }
     }

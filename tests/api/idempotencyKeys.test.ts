@@ -21,12 +21,12 @@ const made = {
   duplicateEncounter: 'encounter',
   formGroups: 'proposal',
 } as const
-type Makes = keyof typeof made
+type Creation = keyof typeof made
 
-const inputOf = async (name: Makes) => (await operatorChanges[name]?.(api, operator))?.input ?? {}
+const inputOf = async (name: Creation) => (await operatorChanges[name]?.(api, operator))?.input ?? {}
 
 /** Requests the creation of something. Returns the number of the new object, or the error. */
-async function make(name: Makes, input: Record<string, unknown>, asking = operator) {
+async function make(name: Creation, input: Record<string, unknown>, asking = operator) {
   const { data, errors } = await mutate<Record<string, { rowId: number }>>(
     api,
     asking,
@@ -54,7 +54,7 @@ const changed = ({ startsAt, slots, ...input }: Record<string, unknown>) => {
 
 const conflict = { extensions: { code: 'CONFLICT', field: 'idempotencyKey' } }
 
-describe.each(Object.keys(made) as Makes[])('%s', (name) => {
+describe.each(Object.keys(made) as Creation[])('%s', (name) => {
   test('sent again with its key creates nothing more, and returns what was created first', async () => {
     const input = await inputOf(name)
     const first = await make(name, input)

@@ -14,7 +14,7 @@ import {
   see,
 } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
-import { hearStatements } from '../support/hearStatements.ts'
+import { recordStatements } from '../support/recordStatements.ts'
 import { askAs, mutate } from '../support/seats.ts'
 
 let api: TestApi
@@ -630,7 +630,7 @@ test.each([
   await everyoneElseChoosesNobody(gathering)
   await release()
   const bearer = await signIn(api, a)
-  const heard = hearStatements()
+  const heard = recordStatements()
   const statements = async (fields: string) => {
     heard.clear()
     await api.graphql(`{ viewer { ${fields} } }`, {}, { bearer })

@@ -292,7 +292,7 @@ test('a worker whose database connections were cut is recorded as alive again', 
 })
 
 /** Replaces the reply to a request for jobs by an error, if this function returns one. */
-function interfere(errorOf: (reply: pg.QueryResult<{ payload: { mail?: number } }>) => Error | undefined) {
+function failReplies(errorOf: (reply: pg.QueryResult<{ payload: { mail?: number } }>) => Error | undefined) {
   const send = pg.Client.prototype.query as (...sent: unknown[]) => unknown
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
     this: pg.Client,
@@ -309,7 +309,7 @@ function interfere(errorOf: (reply: pg.QueryResult<{ payload: { mail?: number } 
 /** Starts a worker that is stopped in the middle of one mail, and was given a second one in a reply that was lost. */
 async function startLosing() {
   const given = new Set<number>()
-  interfere(({ rows: [job] }) => {
+  failReplies(({ rows: [job] }) => {
     const mail = job?.payload.mail
     const isSecond = mail !== undefined && !given.has(mail) && given.add(mail).size === 2
     return isSecond ? new Error('Connection terminated unexpectedly') : undefined
@@ -363,7 +363,7 @@ test('stopping waits for the running jobs of a run that gave up', async () => {
 test('a worker goes on after PostgreSQL refuses to give it a job', async () => {
   const gaveUp = vi.spyOn(deps.log, 'error')
   let refused = 0
-  interfere(() => {
+  failReplies(() => {
     refused += 1
     const canceled = new pg.DatabaseError('canceling statement due to statement timeout', 0, 'error')
     return refused > 4 ? undefined : Object.assign(canceled, { code: '57014' })

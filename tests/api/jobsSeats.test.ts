@@ -18,7 +18,7 @@ import {
   readInvitation,
   readMember,
 } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let operator: Member
@@ -352,7 +352,7 @@ describe('reminders of a seat', () => {
     api.clock.set(earlier(encounter, 23 * hour))
     const letGo = await holdWrite(api, 'INSERT ON outbox_mails', `NEW.member_id = ${member.id}`)
     const reminding = api.work(['remind'])
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const startsAt = ahead(23.5 * hour)
     await api.deps.database.prisma.encounter.update({
       where: { id: encounter.id },

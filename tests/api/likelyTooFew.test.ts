@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const number = numbersFrom(20)
-const below = (most: number): number => Math.floor(number() * most)
+const randomBelow = (most: number): number => Math.floor(number() * most)
 
 const rooms = [
   { kind: 'First', minimum: 10, capacity: 12 },
@@ -34,17 +34,17 @@ async function makeEncounters(count: number): Promise<void> {
   const people = await createPeople(api, 40)
   await prisma.memberRecord.createMany({
     data: people.slice(10).map(({ id }) => {
-      const [invited, seats] = [below(20), below(12)]
-      const [accepted, attended] = [invited - below(invited / 2), seats - below(seats / 2)]
+      const [invited, seats] = [randomBelow(20), randomBelow(12)]
+      const [accepted, attended] = [invited - randomBelow(invited / 2), seats - randomBelow(seats / 2)]
       return { memberId: id, invited, accepted, seats, attended }
     }),
   })
   for (let made = 0; made < count; made++) {
     const room = rooms[made % rooms.length] ?? rooms[0]
     const { id } = await createEncounter(api, { ...room, inviteTarget: room.capacity })
-    const guests = people.toSorted(() => number() - 0.5).slice(0, below(room.capacity * 3))
+    const guests = people.toSorted(() => number() - 0.5).slice(0, randomBelow(room.capacity * 3))
     const places = guests.map(({ id: memberId }) => {
-      const status = (['Invited', 'Accepted', 'Declined'] as const)[below(3)] ?? 'Invited'
+      const status = (['Invited', 'Accepted', 'Declined'] as const)[randomBelow(3)] ?? 'Invited'
       const isWaitlisted = status === 'Accepted' && number() < 0.2
       const waiting = isWaitlisted && { waitlistNumber: memberId }
       const respondedAt = status === 'Invited' ? null : api.clock()

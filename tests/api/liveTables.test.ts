@@ -46,12 +46,12 @@ async function seat(people: number, name: string): Promise<Table> {
 const at = ({ encounter }: Table, minutes: number) =>
   api.clock.set(new Date(encounter.startsAt.getTime() + minutes * minute))
 const pageOf = ({ places }: Table, index: number) => tablePage(api, places[index]?.invitation.seatToken ?? '')
-const come = (table: Table, people: number) =>
+const bringPeople = (table: Table, people: number) =>
   Promise.all(Array.from({ length: people }, (_, index) => pageOf(table, index).be()))
 async function stay(table: Table, people: number, minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 0.5) {
     api.clock.advance(minute / 2)
-    await come(table, people)
+    await bringPeople(table, people)
   }
 }
 
@@ -82,7 +82,7 @@ async function live(): Promise<Live[]> {
   const { data } = await askAs<{ liveTables: Live[] }>(api, operator, `{ liveTables { ${fields} } }`)
   return data.liveTables
 }
-async function onlyLive(): Promise<Live> {
+async function readOnlyTable(): Promise<Live> {
   const [table, ...others] = await live()
   if (!table || others.length > 0) throw new Error('There is not just one table')
   return table
@@ -119,11 +119,11 @@ describe('the tables of the evening', () => {
   test('show who is here and who is not, whose hand is up, and when each was last seen', async () => {
     const table = await seat(3, 'Tonight')
     at(table, -2)
-    await come(table, 2)
+    await bringPeople(table, 2)
     const seen = api.clock().toISOString()
     // The first gets the floor at once; only the second waits.
     for (const index of [0, 1]) await pageOf(table, index).act('HAND_UP')
-    const found = await onlyLive()
+    const found = await readOnlyTable()
     expect(found).toMatchObject({ here: 2, expected: 3, stage: 'ARRIVING', stageNumber: 1, secondsLeft: 120 })
     expect(found.people.map(({ isHere, hasHandUp, lastSeenAt }) => [isHere, hasHandUp, lastSeenAt])).toEqual([
       [true, false, seen],
@@ -141,9 +141,9 @@ describe('the tables of the evening', () => {
     ]
     const [fine, missing, few] = tables as [Table, Table, Table]
     at(fine, 1)
-    await come(fine, 6)
-    await come(missing, 6)
-    await come(few, 2)
+    await bringPeople(fine, 6)
+    await bringPeople(missing, 6)
+    await bringPeople(few, 2)
     expect((await live()).map(({ name, problems }) => [name, ...problems])).toEqual([
       ['Nobody', 'NOBODY_HERE'],
       ['Few', 'TOO_FEW'],
@@ -151,8 +151,8 @@ describe('the tables of the evening', () => {
       ['Missing'],
     ])
     await stay(fine, 6, 1)
-    await come(missing, 6)
-    await come(few, 2)
+    await bringPeople(missing, 6)
+    await bringPeople(few, 2)
     expect((await live()).map(({ name, problems }) => [name, ...problems])).toEqual([
       ['Nobody', 'NOBODY_HERE'],
       ['Few', 'TOO_FEW', 'SOMEBODY_MISSING'],
@@ -164,9 +164,9 @@ describe('the tables of the evening', () => {
   test('show whose picture or sound fails, as long as it fails and they are there', async () => {
     const table = await seat(7, 'Tonight')
     at(table, 0)
-    await come(table, 7)
+    await bringPeople(table, 7)
     const failing = async () => {
-      const { people, problems } = await onlyLive()
+      const { people, problems } = await readOnlyTable()
       return [...problems, ...people.flatMap(({ trouble }) => trouble)]
     }
     const say = (...trouble: string[]) => {
@@ -187,7 +187,7 @@ describe('the tables of the evening', () => {
     const table = await seat(6, 'Reported')
     await seat(6, 'Nobody')
     at(table, 1)
-    await come(table, 6)
+    await bringPeople(table, 6)
     const input = { seat: table.places[0]?.invitation.seatToken, kind: 'HATE', words: 'He swore at us.' }
     const report = 'mutation($input: ReportAtTableInput!) { reportAtTable(input: $input) { message } }'
     await api.graphql(report, { input: { ...input, person: null, wantsReply: false } })
@@ -207,9 +207,9 @@ describe('the tables of the evening', () => {
   test('show that people are asked whether to go on with so few', async () => {
     const table = await seat(6, 'Few')
     at(table, 0)
-    await come(table, 2)
+    await bringPeople(table, 2)
     await stay(table, 2, 10)
-    expect((await onlyLive()).problems).toEqual(['TOO_FEW', 'DECIDING', 'SOMEBODY_MISSING'])
+    expect((await readOnlyTable()).problems).toEqual(['TOO_FEW', 'DECIDING', 'SOMEBODY_MISSING'])
   })
 
   test('show who hosts, and how long they have held a part beyond its time', async () => {
@@ -223,15 +223,15 @@ describe('the tables of the evening', () => {
     )
     const host = tablePage(api, data.hostTable?.address.split('/').at(-1) ?? '')
     at(table, 0)
-    await come(table, 6)
+    await bringPeople(table, 6)
     await host.be()
     await host.act('TAKE_HOST')
-    expect(await onlyLive()).toMatchObject({ stage: 'OPENING', secondsLeft: 45, problems: [], here: 6 })
+    expect(await readOnlyTable()).toMatchObject({ stage: 'OPENING', secondsLeft: 45, problems: [], here: 6 })
     for (let sign = 0; sign < 4; sign++) {
       await stay(table, 6, 0.5)
       await host.be()
     }
-    const held = await onlyLive()
+    const held = await readOnlyTable()
     expect(held).toMatchObject({ stage: 'OPENING', secondsLeft: 45 - 120, problems: ['OVER_TIME'], here: 6 })
     expect(held.people.filter(({ isHost }) => isHost)).toMatchObject([
       { name: operator.username, isHere: true },
@@ -241,7 +241,7 @@ describe('the tables of the evening', () => {
   test('are read in as few statements as one table takes', async () => {
     const first = await seat(6, 'One')
     at(first, 0)
-    await come(first, 6)
+    await bringPeople(first, 6)
     const bearer = await signIn(api, operator)
     const statements = () =>
       countStatements(captured, async () => {
@@ -256,7 +256,7 @@ describe('the tables of the evening', () => {
         where: { id: more.encounter.id },
         data: { startsAt, endsAt },
       })
-      await come(more, 6)
+      await bringPeople(more, 6)
     }
     expect(await live()).toHaveLength(4)
     expect(await statements()).toBe(one)
@@ -275,7 +275,7 @@ describe('an operator who has not sat down', () => {
   test('can show a line to everyone without becoming the host', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
-    await come(table, 6)
+    await bringPeople(table, 6)
     expect((await act('sayToTable', table, { text: ' Welcome. ' })).errors).toBeUndefined()
     const guide = guideOf(await pageOf(table, 0).look())
     expect(guide.line).toEqual({ text: 'Welcome.', by: 'The operator' })
@@ -287,7 +287,7 @@ describe('an operator who has not sat down', () => {
   test('can show a line as well as another operator; the table reads both, and the operators read who wrote which', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
-    await come(table, 6)
+    await bringPeople(table, 6)
     const other = await createOperator(api)
     await act('sayToTable', table, { text: 'Welcome.' })
     await act('sayToTable', table, { text: 'The sound is back.' }, other)
@@ -315,8 +315,8 @@ describe('an operator who has not sat down', () => {
   test('moves a table on only once from each step they have seen', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
-    await come(table, 6)
-    const { step, stageNumber } = await onlyLive()
+    await bringPeople(table, 6)
+    const { step, stageNumber } = await readOnlyTable()
     const moved = await act('moveTableOn', table, { step })
     expect(moved.data.moveTableOn?.table).toMatchObject({ stageNumber: (stageNumber ?? 0) + 1 })
     expect(sentence(await act('moveTableOn', table, { step }))).toBe('The table has moved on.')
@@ -327,7 +327,7 @@ describe('an operator who has not sat down', () => {
   test('can end a table and its encounter early, and people who were there for long enough can choose at once', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
-    await come(table, 6)
+    await bringPeople(table, 6)
     await stay(table, 5, 20)
     const encounter = { state: 'COMPLETED', cancelReason: null }
     expect((await endEarly(table)).data.endTableEarly).toEqual({ table: null, encounter })
@@ -370,9 +370,9 @@ describe('an operator who has not sat down', () => {
     async (ended) => {
       const table = await seat(6, 'Tonight')
       at(table, -3)
-      await come(table, 2)
+      await bringPeople(table, 2)
       at(table, ended)
-      await come(table, 2)
+      await bringPeople(table, 2)
       const { data } = await endEarly(table)
       const reason = 'It was ended before it had properly begun. It counts for nobody.'
       const encounter = { state: 'CANCELED', cancelReason: reason }
@@ -394,7 +394,7 @@ describe('an operator who has not sat down', () => {
   test('is named in the audit log, even if they act from a place at the table', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
-    await come(table, 6)
+    await bringPeople(table, 6)
     const input = { encounterId: globalId('OperatorEncounter', table.encounter.id) }
     const { data } = await mutate<{ address: string }>(api, operator, 'hostTable', input, 'address')
     const host = tablePage(api, data.hostTable?.address.split('/').at(-1) ?? '')
@@ -418,7 +418,7 @@ describe('an operator who has not sat down', () => {
   test('is named in the audit log, and so is a member who hosts and ends the table', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
-    await come(table, 6)
+    await bringPeople(table, 6)
     const [{ member, invitation }] = table.places as [Place]
     await api.deps.database.prisma.invitation.update({
       where: { id: invitation.id },
@@ -433,8 +433,8 @@ describe('an operator who has not sat down', () => {
   test('can remove somebody with a reason, for good, and they are no longer expected', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
-    await come(table, 6)
-    const [{ seatId } = { seatId: null }] = (await onlyLive()).people
+    await bringPeople(table, 6)
+    const [{ seatId } = { seatId: null }] = (await readOnlyTable()).people
     const reason = 'Swore at somebody.'
     expect(sentence(await act('removeFromTable', table, { seatId, reason: ' ' }))).toBe('A reason is needed.')
     const removed = await act('removeFromTable', table, { seatId, reason })
@@ -458,7 +458,7 @@ describe('an operator who has not sat down', () => {
   test('removes somebody for good: they stay out even if the table begins again, and at its end', async () => {
     const table = await seat(6, 'Tonight')
     at(table, -4)
-    await come(table, 6)
+    await bringPeople(table, 6)
     const { seatId } = await pageOf(table, 0).look()
     await act('removeFromTable', table, { seatId, reason: 'Threatened somebody.' })
     const encounterId = globalId('OperatorEncounter', table.encounter.id)
@@ -472,9 +472,9 @@ describe('an operator who has not sat down', () => {
     )
     expect(moved.errors).toBeUndefined()
     at(table, 10)
-    await come(table, 6)
+    await bringPeople(table, 6)
     expect(await pageOf(table, 0).be()).toMatchObject({ isHere: false, table: { phase: 'REMOVED' } })
-    expect((await onlyLive()).people).toHaveLength(5)
+    expect((await readOnlyTable()).people).toHaveLength(5)
     await act('endTableEarly', table)
     expect((await pageOf(table, 0).look()).phase).toBe('REMOVED')
   })
@@ -482,7 +482,7 @@ describe('an operator who has not sat down', () => {
   test('can remove somebody who came through a process whose clock is ahead', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
-    await come(table, 6)
+    await bringPeople(table, 6)
     const { seatId } = await pageOf(table, 0).look()
     api.clock.advance(-second)
     expect(sentence(await act('removeFromTable', table, { seatId, reason: 'Swore.' }))).toBeUndefined()
@@ -493,7 +493,7 @@ describe('an operator who has not sat down', () => {
   test('cannot remove somebody without a seat at that table', async () => {
     const [table, elsewhere] = [await seat(6, 'Tonight'), await seat(1, 'Elsewhere')]
     at(table, 0)
-    await come(table, 6)
+    await bringPeople(table, 6)
     const { seatId } = await pageOf(elsewhere, 0).look()
     expect(sentence(await act('removeFromTable', table, { seatId, reason: 'A mistake.' }))).toBe(
       'This person has no seat at this table.',

@@ -41,13 +41,18 @@ afterAll(() => api.close())
 const at = (minutes: number) => new Date(encounter.startsAt.getTime() + minutes * minute)
 const identityOf = ({ invitation }: Place) => seatIdOf(invitation.seatToken)
 
-type Told = { identity?: string; sid?: string; name?: string; roomSid?: string }
+type EventFields = { identity?: string; sid?: string; name?: string; roomSid?: string }
 
 /** A webhook as LiveKit sends it: JSON with 64-bit numbers as text and fields unknown to us. */
 const report = (
   event: string,
   minutes: number,
-  { identity = identityOf(seat), sid = 'PA_9fkNpQ2rA7Ge', name = room, roomSid: ofRoom = roomSid }: Told = {},
+  {
+    identity = identityOf(seat),
+    sid = 'PA_9fkNpQ2rA7Ge',
+    name = room,
+    roomSid: ofRoom = roomSid,
+  }: EventFields = {},
 ) => ({
   event,
   room: {
@@ -91,7 +96,7 @@ const send = (body: string, authorization?: string, type = 'application/webhook+
     body,
   })
 
-async function tell(...reported: Parameters<typeof report>): Promise<number> {
+async function sendEvent(...reported: Parameters<typeof report>): Promise<number> {
   const body = JSON.stringify(report(...reported))
   return (await send(body, await signed(body))).status
 }
@@ -118,10 +123,10 @@ const stayOf = (from: Date | null, until: Date | null, sid = 'PA_9fkNpQ2rA7Ge') 
 
 describe('reports of LiveKit', () => {
   test('record when a seat came and left, with a stay for each time it came', async () => {
-    expect(await tell('participant_joined', 1)).toBe(204)
+    expect(await sendEvent('participant_joined', 1)).toBe(204)
     expect(await stays()).toEqual([stayOf(at(1), null)])
-    expect(await tell('participant_left', 20)).toBe(204)
-    expect(await tell('participant_joined', 30, { sid: 'PA_again' })).toBe(204)
+    expect(await sendEvent('participant_left', 20)).toBe(204)
+    expect(await sendEvent('participant_joined', 30, { sid: 'PA_again' })).toBe(204)
     expect(await stays()).toEqual([stayOf(at(1), at(20)), stayOf(at(30), null, 'PA_again')])
   })
 
@@ -137,23 +142,23 @@ describe('reports of LiveKit', () => {
       [...reported.toReversed(), ...reported],
     ]) {
       await api.deps.database.pool.query('DELETE FROM presence')
-      for (const [event, minutes] of order) expect(await tell(event, minutes)).toBe(204)
+      for (const [event, minutes] of order) expect(await sendEvent(event, minutes)).toBe(204)
       expect(await stays()).toEqual([stayOf(at(1), at(20))])
     }
   })
 
   test('that differ about one stay begin it at the earliest time of coming and end it at the earliest time of leaving', async () => {
-    for (const minutes of [4, 3, 5]) await tell('participant_joined', minutes)
-    for (const minutes of [21, 20, 22]) await tell('participant_left', minutes)
+    for (const minutes of [4, 3, 5]) await sendEvent('participant_joined', minutes)
+    for (const minutes of [21, 20, 22]) await sendEvent('participant_left', minutes)
     expect(await stays()).toEqual([stayOf(at(3), at(20))])
   })
 
   test('of a closed room end the stays that are still open there', async () => {
-    await tell('participant_joined', 1)
-    await tell('participant_joined', 2, { sid: 'PA_other', roomSid: 'RM_other' })
-    await tell('participant_joined', 3, { sid: 'PA_gone' })
-    await tell('participant_left', 4, { sid: 'PA_gone' })
-    expect(await tell('room_finished', 90)).toBe(204)
+    await sendEvent('participant_joined', 1)
+    await sendEvent('participant_joined', 2, { sid: 'PA_other', roomSid: 'RM_other' })
+    await sendEvent('participant_joined', 3, { sid: 'PA_gone' })
+    await sendEvent('participant_left', 4, { sid: 'PA_gone' })
+    expect(await sendEvent('room_finished', 90)).toBe(204)
     expect(await stays()).toEqual([
       stayOf(at(1), at(90)),
       { ...stayOf(at(2), null), stay: 'RM_other/PA_other' },
@@ -162,10 +167,10 @@ describe('reports of LiveKit', () => {
   })
 
   test('of a failed connection make no stay, and end an open one', async () => {
-    expect(await tell('participant_connection_aborted', 1)).toBe(204)
+    expect(await sendEvent('participant_connection_aborted', 1)).toBe(204)
     expect(await stays()).toEqual([])
-    await tell('participant_joined', 2)
-    expect(await tell('participant_connection_aborted', 3)).toBe(204)
+    await sendEvent('participant_joined', 2)
+    expect(await sendEvent('participant_connection_aborted', 3)).toBe(204)
     expect(await stays()).toEqual([stayOf(at(2), at(3))])
   })
 
@@ -174,20 +179,20 @@ describe('reports of LiveKit', () => {
     ['an unknown seat', () => ({ identity: '0123456789abcdef' })],
     ['a host', () => ({ identity: hostIdOf('6c5a1ab2-8d1a-4e4e-9c52-1d2b0a2f7a10') })],
   ])('of %s change nothing', async (_what, reported) => {
-    expect(await tell('participant_joined', 1, reported())).toBe(204)
+    expect(await sendEvent('participant_joined', 1, reported())).toBe(204)
     expect(await stays()).toEqual([])
   })
 
   test("of another encounter's seat change nothing", async () => {
     const elsewhere = await createSeat(api, await createEncounter(api))
-    expect(await tell('participant_joined', 1, { identity: identityOf(elsewhere) })).toBe(204)
+    expect(await sendEvent('participant_joined', 1, { identity: identityOf(elsewhere) })).toBe(204)
     expect(await stays()).toEqual([])
   })
 
   test.each(['room_started', 'track_published', 'egress_ended', 'something_new'])(
     'of the kind %s change nothing',
     async (event) => {
-      expect(await tell(event, 1)).toBe(204)
+      expect(await sendEvent(event, 1)).toBe(204)
       expect(await stays()).toEqual([])
     },
   )
@@ -195,10 +200,10 @@ describe('reports of LiveKit', () => {
   test('more than a day old are refused, and those a little younger are not', async () => {
     const start = api.clock()
     api.clock.advance(day + 1000)
-    expect(await tell('participant_joined', 0)).toBe(400)
+    expect(await sendEvent('participant_joined', 0)).toBe(400)
     expect(await stays()).toEqual([])
     api.clock.advance(-2000)
-    expect(await tell('participant_joined', 0)).toBe(204)
+    expect(await sendEvent('participant_joined', 0)).toBe(204)
     expect(await stays()).toEqual([stayOf(at(0), null)])
     api.clock.set(start)
   })
@@ -219,7 +224,7 @@ describe('somebody who may not be in the room', () => {
       where: { id: seat.invitation.id },
       data: { seatedAt: null, status: 'Declined' },
     })
-    expect(await tell('participant_joined', 1)).toBe(204)
+    expect(await sendEvent('participant_joined', 1)).toBe(204)
     expect(await leaving()).toEqual([{ invitation: seat.invitation.id }])
     expect(await stays()).toEqual([])
   })
@@ -230,8 +235,10 @@ describe('somebody who may not be in the room', () => {
       where: { id: seat.invitation.id },
       data: { removedAt: at(1) },
     })
-    expect(await tell('participant_joined', 2)).toBe(204)
-    expect(await tell('participant_joined', 2, { identity: identityOf(other), sid: 'PA_other' })).toBe(204)
+    expect(await sendEvent('participant_joined', 2)).toBe(204)
+    expect(await sendEvent('participant_joined', 2, { identity: identityOf(other), sid: 'PA_other' })).toBe(
+      204,
+    )
     expect(await leaving()).toEqual([{ invitation: seat.invitation.id }])
     expect((await stays()).map((stay) => stay.seat)).toEqual([other.invitation.id])
   })
@@ -243,14 +250,14 @@ describe('somebody who may not be in the room', () => {
       data: { encounterId: encounter.id, operatorId: former.id, token, createdAt: api.clock() },
     })
     const identity = hostIdOf(token)
-    expect(await tell('participant_joined', 1, { identity })).toBe(204)
+    expect(await sendEvent('participant_joined', 1, { identity })).toBe(204)
     expect(await leaving()).toEqual([])
     const removed = { removedId: globalId('ConsoleOperator', former.id) }
     const { errors } = await mutate(api, operator, 'removeOperator', removed, 'settings { operators { id } }')
     expect(errors).toBeUndefined()
     expect(await leaving()).toEqual([{ host: id }])
     await api.deps.database.pool.query('TRUNCATE graphile_worker._private_jobs CASCADE')
-    expect(await tell('participant_joined', 2, { identity })).toBe(204)
+    expect(await sendEvent('participant_joined', 2, { identity })).toBe(204)
     expect(await leaving()).toEqual([{ host: id }])
     // There is no server at this address, so a retry of the job shows that it tried to remove somebody.
     await api.work()
@@ -264,14 +271,14 @@ describe('somebody who may not be in the room', () => {
     const { id } = await api.deps.database.prisma.tableHost.create({
       data: { encounterId: encounter.id, operatorId: former.id, token, createdAt: api.clock() },
     })
-    expect(await tell('participant_joined', 1, { identity: hostIdOf(token) })).toBe(204)
+    expect(await sendEvent('participant_joined', 1, { identity: hostIdOf(token) })).toBe(204)
     const { errors } = await askAs(api, former, 'mutation { cancelMembership { viewer { id } } }')
     expect(errors).toBeUndefined()
     expect(await leaving()).toEqual([{ host: id }])
   })
 
   test('because the encounter is over is removed again', async () => {
-    expect(await tell('participant_joined', 90)).toBe(204)
+    expect(await sendEvent('participant_joined', 90)).toBe(204)
     expect(await leaving()).toEqual([{ invitation: seat.invitation.id }])
     expect(await stays()).toEqual([])
   })
@@ -345,7 +352,7 @@ describe('the address', () => {
 
   test('does not count requests without a signature', async () => {
     for (let n = 0; n < 12; n++) expect((await send('{}')).status).toBe(401)
-    expect(await tell('participant_joined', 1)).toBe(204)
+    expect(await sendEvent('participant_joined', 1)).toBe(204)
   })
 
   test('accepts only POST, only JSON, and at most 100 KB', async () => {

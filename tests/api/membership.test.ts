@@ -7,7 +7,7 @@ import { day, hour, minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAs } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 type Membership = {
   username: string
@@ -196,7 +196,7 @@ test.each([
     await inviting.query('BEGIN')
     await inviting.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id])
     const changing = change(verb)
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const { rows } = await inviting.query(
       'INSERT INTO invitations (member_id, encounter_id, sent_at) VALUES ($1, $2, $3) RETURNING id',
       [member.id, encounter.id, api.clock()],

@@ -25,7 +25,10 @@ afterAll(() => api.close())
 const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
 /** Gives a member seats at encounters one after the other, each settled an hour after the one before. */
-async function hold(times: number, attendance: 'Attended' | 'Absent' = 'Absent'): Promise<number[]> {
+async function createSettledSeats(
+  times: number,
+  attendance: 'Attended' | 'Absent' = 'Absent',
+): Promise<number[]> {
   const seats: number[] = []
   for (let time = 0; time < times; time++) {
     const encounter = await createEncounter(api, { startsAt: later(api.clock(), hour) })
@@ -77,12 +80,12 @@ test('a pause for no-shows ends when an encounter between them is settled late a
       { encounterId: globalId('OperatorEncounter', id) },
       'encounter { id }',
     )
-  await hold(1)
+  await createSettledSeats(1)
   const between = await createEncounter(api, { startsAt: later(api.clock(), hour) })
   await createSeat(api, between, member, { attendance: 'Attended' })
   api.clock.set(between.endsAt)
   await api.work(['completeEncounters'])
-  await hold(2)
+  await createSettledSeats(2)
   expect(await standing()).toMatchObject({ status: 'Paused', pauseReason: 'NoShows' })
   expect((await settle(between.id)).errors).toBeUndefined()
   expect(await standing()).toEqual({ status: 'Active', pauseReason: null, pausedUntil: null })
@@ -94,7 +97,7 @@ test('a pause for no-shows ends when an encounter between them is settled late a
 test('a later encounter that was attended leaves a pause for no-shows as it is', async () => {
   const seated = await createEncounter(api, { startsAt: later(api.clock(), 8 * day) })
   await createSeat(api, seated, member, { attendance: 'Attended' })
-  await hold(3)
+  await createSettledSeats(3)
   const paused = await standing()
   expect(paused).toMatchObject({ status: 'Paused', pauseReason: 'NoShows' })
   api.clock.set(seated.endsAt)
@@ -106,12 +109,12 @@ test('a later encounter that was attended leaves a pause for no-shows as it is',
 
 describe('a pause for no-shows on top of a pause of the member', () => {
   beforeEach(async () => {
-    await hold(2)
+    await createSettledSeats(2)
     await asMember('pause')
   })
 
   test('is mailed, with the end until which the member cannot resume', async () => {
-    await hold(1)
+    await createSettledSeats(1)
     const until = later(api.clock(), 30 * day)
     expect(await standing()).toEqual({ status: 'Paused', pauseReason: 'Member', pausedUntil: until })
     const [mail, ...more] = await mailsTo(api, member, 'pausedForNoShows')
@@ -127,7 +130,7 @@ describe('a pause for no-shows on top of a pause of the member', () => {
   })
 
   test('ends by itself without resuming the member, who may then resume', async () => {
-    await hold(1)
+    await createSettledSeats(1)
     await sweepAt(later(api.clock(), 30 * day))
     expect(await standing()).toEqual({ status: 'Paused', pauseReason: 'Member', pausedUntil: null })
     expect(await mailsTo(api, member, 'resumed')).toEqual([])
@@ -136,7 +139,7 @@ describe('a pause for no-shows on top of a pause of the member', () => {
   })
 
   test('is lifted by a correction of the third no-show, and the other pause stays', async () => {
-    const [third] = await hold(1)
+    const [third] = await createSettledSeats(1)
     await mark(third, 'ATTENDED')
     expect(await standing()).toEqual({ status: 'Paused', pauseReason: 'Member', pausedUntil: null })
     expect(await mailsTo(api, member, 'resumed')).toEqual([])
@@ -148,10 +151,10 @@ describe("a pause for no-shows on top of an operator's", () => {
     ['earlier', 10, 30],
     ['later', 60, 60],
   ])('that ends %s lasts until the later of both ends', async (_when, ownDays, wholeDays) => {
-    await hold(2)
+    await createSettledSeats(2)
     const start = later(api.clock(), 2.5 * hour)
     await asOperator('pauseMember', { until: later(start, ownDays * day) })
-    await hold(1)
+    await createSettledSeats(1)
     expect(api.clock()).toEqual(start)
     expect(await standing()).toEqual({
       status: 'Paused',
@@ -163,10 +166,10 @@ describe("a pause for no-shows on top of an operator's", () => {
   })
 
   test("leaves the operator's end as it was when it is lifted by a correction", async () => {
-    await hold(2)
+    await createSettledSeats(2)
     const own = later(api.clock(), 10 * day)
     await asOperator('pauseMember', { until: own })
-    const [third] = await hold(1)
+    const [third] = await createSettledSeats(1)
     await mark(third, 'ATTENDED')
     expect(await standing()).toEqual({ status: 'Paused', pauseReason: 'Operator', pausedUntil: own })
     expect((await asMember('resume')).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
@@ -175,19 +178,19 @@ describe("a pause for no-shows on top of an operator's", () => {
   })
 
   test("leaves the operator's end as it was when its own 30 days are over", async () => {
-    await hold(2)
+    await createSettledSeats(2)
     const own = later(api.clock(), 60 * day)
     await asOperator('pauseMember', { until: own })
-    await hold(1)
+    await createSettledSeats(1)
     await sweepAt(later(api.clock(), 30 * day))
     expect(await standing()).toEqual({ status: 'Paused', pauseReason: 'Operator', pausedUntil: own })
     expect(await mailsTo(api, member, 'resumed')).toEqual([])
   })
 
   test('is lifted by the operator together with it, and no correction restores either', async () => {
-    const [first] = await hold(2)
+    const [first] = await createSettledSeats(2)
     await asOperator('pauseMember', { until: later(api.clock(), 10 * day) })
-    await hold(1)
+    await createSettledSeats(1)
     expect((await asOperator('resumeMember')).errors).toBeUndefined()
     expect(await standing()).toEqual({ status: 'Active', pauseReason: null, pausedUntil: null })
     await mark(first, 'ATTENDED')
@@ -199,8 +202,8 @@ describe("a pause for no-shows on top of an operator's", () => {
 
 describe('a correction', () => {
   test('of one of the three lifts the pause, even if the member attended a later encounter', async () => {
-    const [, second] = await hold(3)
-    await hold(1, 'Attended')
+    const [, second] = await createSettledSeats(3)
+    await createSettledSeats(1, 'Attended')
     expect(await standing()).toMatchObject({ status: 'Paused', pauseReason: 'NoShows' })
     await mark(second, 'ATTENDED')
     expect(await standing()).toEqual({ status: 'Active', pauseReason: null, pausedUntil: null })
@@ -208,10 +211,10 @@ describe('a correction', () => {
   })
 
   test('of an older no-show, whose pause is over, leaves the present pause', async () => {
-    const [old] = await hold(3)
+    const [old] = await createSettledSeats(3)
     await sweepAt(later(api.clock(), 30 * day))
-    await hold(1, 'Attended')
-    await hold(3)
+    await createSettledSeats(1, 'Attended')
+    await createSettledSeats(3)
     const { pausedUntil } = await standing()
     await mark(old, 'ATTENDED')
     expect(await standing()).toEqual({ status: 'Paused', pauseReason: 'NoShows', pausedUntil })
@@ -219,9 +222,9 @@ describe('a correction', () => {
   })
 
   test('of the sixth no-show leaves the pause for the third', async () => {
-    await hold(3)
+    await createSettledSeats(3)
     const { pausedUntil: first } = await standing()
-    const [, , sixth] = await hold(3)
+    const [, , sixth] = await createSettledSeats(3)
     expect((await standing()).pausedUntil).toEqual(later(api.clock(), 30 * day))
     await mark(sixth, 'ATTENDED')
     expect(await standing()).toEqual({ status: 'Paused', pauseReason: 'NoShows', pausedUntil: first })

@@ -535,7 +535,7 @@ describe('a suppressed address', () => {
     }
 
     /** Turns invitations on in Preferences, and returns whether the provider is asked to send them again. */
-    async function wantAgain(member: Member): Promise<boolean> {
+    async function turnOnInvitations(member: Member): Promise<boolean> {
       const before = postmark.readmitted.length
       await mutate(api, member, 'updatePreferences', { wantsInvitationMail: true }, 'viewer { id }')
       await api.work()
@@ -547,7 +547,7 @@ describe('a suppressed address', () => {
       await refuse(member.email)
       expect((await unsubscribed(member.email)).status).toBe(204)
       expect(await db().suppressedAddress.findMany()).toMatchObject([{ reason: 'Unsubscribe' }])
-      expect(await wantAgain(member)).toBe(true)
+      expect(await turnOnInvitations(member)).toBe(true)
       expect(await db().suppressedAddress.count()).toBe(0)
     })
 
@@ -560,7 +560,7 @@ describe('a suppressed address', () => {
       release()
       await refusing
       expect(await db().suppressedAddress.findMany()).toMatchObject([{ reason: 'Unsubscribe' }])
-      expect(await wantAgain(member)).toBe(true)
+      expect(await turnOnInvitations(member)).toBe(true)
     })
 
     test('gets no invitations if somebody at the provider stopped them by hand before', async () => {
@@ -569,7 +569,7 @@ describe('a suppressed address', () => {
       await suppress(api, email, 'Refused')
       api.clock.advance(2 * minute)
       await unsubscribed(email)
-      expect(await wantAgain(member)).toBe(false)
+      expect(await turnOnInvitations(member)).toBe(false)
       expect(await db().suppressedAddress.findMany()).toMatchObject([{ email, reason: 'Refused' }])
     })
   })

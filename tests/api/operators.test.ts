@@ -33,7 +33,7 @@ const remove = (by: Member, whom: Member) =>
 const reset = (by: Member, whom: Member) =>
   mutate<Changed>(api, by, 'resetPasskeys', { resetId: idOf(whom) }, shown)
 const codeOf = ({ errors }: { errors?: { extensions: { code?: string } }[] }) => errors?.[0]?.extensions.code
-const worksFor = async (bearer: string, query: string) =>
+const isAllowed = async (bearer: string, query: string) =>
   (await api.graphql(query, {}, { bearer })).errors === undefined
 const console = '{ settings { operators { email } } }'
 
@@ -108,11 +108,11 @@ describe('operators', () => {
     const bearer = await signIn(api, other)
     expect((await remove(operator, other)).errors).toBeUndefined()
     expect(await readMember(api, other.id)).toMatchObject({ role: 'Member', status: 'Active' })
-    expect(await worksFor(bearer, '{ viewer { id } }')).toBe(false)
+    expect(await isAllowed(bearer, '{ viewer { id } }')).toBe(false)
     const { data } = await signInWith(api, authenticator.sign(await beginSignIn(api)))
     const token = data.signInWithPasskey?.authToken ?? ''
-    expect(await worksFor(token, '{ viewer { id } }')).toBe(true)
-    expect(await worksFor(token, console)).toBe(false)
+    expect(await isAllowed(token, '{ viewer { id } }')).toBe(true)
+    expect(await isAllowed(token, console)).toBe(false)
     expect((await mailsTo(api, other, 'operatorNotice'))[0]?.data).toMatchObject({ what: 'removed' })
   })
 
@@ -173,13 +173,13 @@ describe('operators', () => {
     expect(
       data.resetPasskeys?.settings.operators.find(({ email }) => email === other.email)?.passkeyCount,
     ).toBe(0)
-    expect(await worksFor(bearer, '{ viewer { id } }')).toBe(false)
+    expect(await isAllowed(bearer, '{ viewer { id } }')).toBe(false)
     expect(codeOf(await signInWith(api, lost.sign(await beginSignIn(api))))).toBe('BAD_INPUT')
     await addPasskey(api, other)
-    const whatOf = async (member: Member) =>
+    const mailDataOf = async (member: Member) =>
       (await mailsTo(api, member, 'operatorNotice')).map((mail) => mail.data)
-    expect(await whatOf(other)).toMatchObject([{ what: 'passkeysReset', other: operator.username }])
-    expect(await whatOf(operator)).toMatchObject([{ what: 'resetPasskeysOf', other: other.username }])
+    expect(await mailDataOf(other)).toMatchObject([{ what: 'passkeysReset', other: operator.username }])
+    expect(await mailDataOf(operator)).toMatchObject([{ what: 'resetPasskeysOf', other: other.username }])
   })
 
   test('see whose address gets no mail, and so no login link', async () => {

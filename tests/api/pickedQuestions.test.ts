@@ -42,39 +42,39 @@ async function save(picked: number): Promise<void> {
   expect(errors).toBeUndefined()
 }
 
-const look = async (page: TablePage): Promise<Guide> => guideOf(await page.look())
+const readGuide = async (page: TablePage): Promise<Guide> => guideOf(await page.look())
 const pick = (page: TablePage, { offered }: Guide, nth: number) =>
   page.act('PICK', { question: offered[nth]?.questionId })
 
 test('questions are offered from the first minute at the table until the opening is over', async () => {
   const [ada, ben] = await sitDown()
-  const early = await look(ada)
+  const early = await readGuide(ada)
   expect([early.stage, early.offered.length, early.picksLeft]).toEqual(['ARRIVING', 8, 2])
   expect(guideOf(await pick(ada, early, 0)).picksLeft).toBe(1)
   at(0)
   for (const page of [ada, ben]) await page.be()
-  const opening = await look(ada)
+  const opening = await readGuide(ada)
   expect([opening.stage, opening.picksLeft]).toEqual(['OPENING', 1])
   for (const page of [ada, ben]) await page.act('READY', { step: opening.step })
-  const after = await look(ada)
+  const after = await readGuide(ada)
   expect([after.stage, after.offered, after.picksLeft]).toEqual(['PROMPT', [], 0])
 })
 
 test('if both pick the same question, neither is shown so, and it is asked once', async () => {
   await save(2)
   const [ada, ben] = await sitDown()
-  const offered = await look(ada)
+  const offered = await readGuide(ada)
   guideOf(await pick(ada, offered, 0))
-  const seen = await look(ben)
+  const seen = await readGuide(ben)
   expect(seen.offered.map(({ isPicked }) => isPicked)).not.toContain(true)
   expect(guideOf(await pick(ben, seen, 0)).picksLeft).toBe(0)
   at(0)
   const asked = []
   for (const page of [ada, ben]) await page.be()
   for (let part = 0; part < 2; part++) {
-    const { step } = await look(ada)
+    const { step } = await readGuide(ada)
     for (const page of [ada, ben]) guideOf(await page.act('READY', { step }))
-    asked.push((await look(ada)).question)
+    asked.push((await readGuide(ada)).question)
   }
   expect(asked[0]).toBe(offered.offered[0]?.text)
   expect(asked[1]).not.toBe(asked[0])
@@ -91,7 +91,7 @@ test.each([
     const [ada, ben] = await sitDown()
     at(0)
     for (const page of [ada, ben]) await page.be()
-    const guide = await look(ada)
+    const guide = await readGuide(ada)
     expect([guide.offered.length, guide.picksLeft]).toEqual([of, each])
     for (let nth = 0; nth < each; nth++) guideOf(await pick(ada, guide, nth))
     expect(typeof (await pick(ada, guide, each))).toBe('string')

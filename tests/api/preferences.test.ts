@@ -7,8 +7,8 @@ import { samples } from '../../server/mail/templates/samples.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { hearStatements } from '../support/hearStatements.ts'
 import { type FakePostmark, startFakePostmark } from '../support/postmark.ts'
+import { recordStatements } from '../support/recordStatements.ts'
 import { suppress } from '../support/suppress.ts'
 
 type Label = { label: string }
@@ -90,7 +90,7 @@ describe('preferences', () => {
   })
 
   test('are read in one SQL statement, besides the one that identifies the viewer', async () => {
-    const heard = hearStatements()
+    const heard = recordStatements()
     await read()
     expect(heard.texts()).toHaveLength(2)
     heard.stop()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { memberQueries } from '../support/everythingReadable.ts'
 import { type History, histories, reportHistories } from '../support/impressionHistory.ts'
-import { liveTwice } from '../support/privacyWorlds.ts'
+import { compareWorlds } from '../support/privacyWorlds.ts'
 
 /** Both worlds have the same address, since links in replies would differ otherwise. */
 const sameSite = { APP_URL: 'http://localhost:4000' }
@@ -22,7 +22,7 @@ afterEach(async () => {
 const propertyOf = (among: typeof histories) =>
   fc.asyncProperty(among, (history) => {
     run += 1
-    return liveTwice(worlds, run, history)
+    return compareWorlds(worlds, run, history)
   })
 const property = propertyOf(histories)
 

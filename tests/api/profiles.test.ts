@@ -10,11 +10,11 @@ import { day, hour, minute } from '../support/clock.ts'
 import { createMember, createRequest, signIn } from '../support/factories.ts'
 import { avoid, heldEncounter } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
-import { hearStatements } from '../support/hearStatements.ts'
 import { holdWrite } from '../support/holdWrites.ts'
+import { recordStatements } from '../support/recordStatements.ts'
 import { askAs, createOperator, mailsTo, mutate } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let made = 0
@@ -214,7 +214,7 @@ describe('a profile is created only for an invited e-mail', () => {
 
   test('it takes about the same time: the same statements run, and one that deletes the member again', async () => {
     const email = await invited()
-    const heard = hearStatements()
+    const heard = recordStatements()
     const statementsOf = async (address: string) => {
       heard.clear()
       await create({ email: address })
@@ -343,7 +343,7 @@ describe('e-mail and username are unique', () => {
           : [`rival${++made}@example.org`, input.username.toUpperCase()],
       )
       const reply = create(input)
-      await somebodyWaits(api)
+      await waitUntilBlocked(api)
       await rival.query('COMMIT')
       rival.release()
       const message = field === 'email' ? 'This email is already in use.' : 'This username is already taken.'
@@ -484,7 +484,7 @@ describe('a member who comes back under their address', () => {
       orderBy: { memberId: 'asc' },
       select: { memberId: true, avoidedId: true, wished: true, hold: true },
     })
-  const holdApart = (by: { id: number }, from: { id: number }) =>
+  const bar = (by: { id: number }, from: { id: number }) =>
     api.deps.database.prisma.avoidance.create({
       data: { memberId: by.id, avoidedId: from.id, wished: false, hold: 'Report', createdAt: api.clock() },
     })
@@ -544,9 +544,9 @@ describe('a member who comes back under their address', () => {
     await api.deps.database.prisma.member.update({ where: { id: former.id }, data: gone() })
     const letGo = await holdWrite(api, 'UPDATE ON early_access_requests', `NEW.state = 'Joined'`)
     const coming = comeBack(former.email)
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const wishing = avoid(api, wisher, encounter, former)
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     const { id } = await coming
     expect((await wishing).errors).toBeUndefined()
@@ -555,7 +555,7 @@ describe('a member who comes back under their address', () => {
 
   describe('is no longer suspended once the suspension is taken back', () => {
     const until = () => new Date(api.clock().getTime() + 20 * day)
-    async function suspendedAndGone() {
+    async function createSuspendedFormer() {
       const { case: found, about } = await createCase(api)
       const suspendedUntil = until().toISOString()
       await decide(api, await createOperator(api), found, 'SUSPENDED', { suspendedUntil })
@@ -569,14 +569,14 @@ describe('a member who comes back under their address', () => {
     }
 
     test('in the membership in which it goes on', async () => {
-      const { about, takeBack } = await suspendedAndGone()
+      const { about, takeBack } = await createSuspendedFormer()
       expect(await comeBack(about.email)).toMatchObject({ status: 'Paused', suspendedUntil: until() })
       expect((await takeBack()).errors).toBeUndefined()
       expect(await memberOf(about.email)).toMatchObject({ status: 'Active', suspendedUntil: null })
     })
 
     test('unless they are suspended in the new membership, too', async () => {
-      const { about, takeBack } = await suspendedAndGone()
+      const { about, takeBack } = await createSuspendedFormer()
       const back = await comeBack(about.email)
       const suspendedUntil = new Date(api.clock().getTime() + 10 * day)
       const { case: found } = await createCase(api, { about: back })
@@ -588,12 +588,12 @@ describe('a member who comes back under their address', () => {
     })
 
     test('even if that happens while their new profile is stored', async () => {
-      const { about, takeBack } = await suspendedAndGone()
+      const { about, takeBack } = await createSuspendedFormer()
       const letGo = await holdWrite(api, 'UPDATE ON early_access_requests', `NEW.state = 'Joined'`)
       const coming = comeBack(about.email)
-      await somebodyWaits(api)
+      await waitUntilBlocked(api)
       const taking = takeBack()
-      await somebodyWaits(api, 2)
+      await waitUntilBlocked(api, 2)
       await letGo()
       expect(await coming).toMatchObject({ status: 'Paused' })
       expect((await taking).errors).toBeUndefined()
@@ -618,7 +618,7 @@ describe('a member who comes back under their address', () => {
     }
 
     /** A member who left and came back, and has changed their address since. */
-    async function backElsewhere(former: Pick<Member, 'id' | 'email'>) {
+    async function comeBackElsewhere(former: Pick<Member, 'id' | 'email'>) {
       await leave(former)
       const back = await comeBack(former.email)
       const email = nextAddress()
@@ -630,7 +630,7 @@ describe('a member who comes back under their address', () => {
       const { people, encounter } = await heldEncounter(api, 2)
       const [stayed, former] = people
       if (!stayed || !former) throw new Error('Nobody came')
-      const back = await backElsewhere(former)
+      const back = await comeBackElsewhere(former)
       await avoid(api, stayed, encounter, former)
       expect(await bars(back.id)).toMatchObject([{ memberId: stayed.id, hold: 'Operator' }])
       const input = { attendeeId: globalId('Attendee', former.id) }
@@ -640,7 +640,7 @@ describe('a member who comes back under their address', () => {
 
     test('under an address that they change to afterwards: an expulsion of the former membership ends the new one, too', async () => {
       const { case: found, about } = await createCase(api)
-      const back = await backElsewhere(about)
+      const back = await comeBackElsewhere(about)
       const other = await createMember(api, { email: about.email })
       expect((await decide(api, await createOperator(api), found, 'EXPELLED')).errors).toBeUndefined()
       const { prisma } = api.deps.database
@@ -662,7 +662,7 @@ describe('a member who comes back under their address', () => {
       const { case: found, about } = await createCase(api)
       const suspendedUntil = await suspend(found, 20)
       await appeal(api, await appealToken(api, found))
-      const { email } = await backElsewhere(about)
+      const { email } = await comeBackElsewhere(about)
       expect(await memberOf(email)).toMatchObject({ status: 'Paused', suspendedUntil })
       await answerAppeal(api, await createOperator(api), found, true)
       expect(await memberOf(email)).toMatchObject({ status: 'Active', suspendedUntil: null })
@@ -670,7 +670,7 @@ describe('a member who comes back under their address', () => {
 
     test('under an address that they gave up before they left: suspended, and barred, even if they come back once more', async () => {
       const { case: found, about, reporter } = await createCase(api)
-      await holdApart(reporter, about)
+      await bar(reporter, about)
       const suspendedUntil = await suspend(found, 40)
       await changeTo(api, about, nextAddress())
       api.clock.advance(8 * day)
@@ -689,9 +689,9 @@ describe('a member who comes back under their address', () => {
 
     test('under their very first address: suspended, and barred, as in the membership after that', async () => {
       const first = await createMember(api)
-      const second = await backElsewhere(first)
+      const second = await comeBackElsewhere(first)
       const { case: found, reporter } = await createCase(api, { about: second })
-      await holdApart(reporter, second)
+      await bar(reporter, second)
       const suspendedUntil = await suspend(found, 40)
       api.clock.advance(8 * day)
       await leave(second)
@@ -705,7 +705,7 @@ describe('a member who comes back under their address', () => {
       const { prisma } = api.deps.database
       const former = await createMember(api, gone())
       const reporter = await createMember(api)
-      await holdApart(reporter, former)
+      await bar(reporter, former)
       const [mistyped, passedOn] = [nextAddress(), nextAddress()]
       const at = { requestedAt: api.clock(), expiresAt: api.clock(), confirmedAt: api.clock() }
       const change = { memberId: former.id, toEmail: former.email, ...at }

@@ -46,7 +46,11 @@ const json = { 'Content-Type': 'application/json' }
 
 describe('a page for this machine alone', () => {
   // Unknown addresses show the home page, so only content counts: a mail's recipient, or a figure.
-  const tells = async (api: TestApi, path: string, headers: Record<string, string>): Promise<boolean> =>
+  const showsContent = async (
+    api: TestApi,
+    path: string,
+    headers: Record<string, string>,
+  ): Promise<boolean> =>
     /operator@encounters\.example|process_cpu/.test((await send(api, path, headers)).text)
 
   beforeAll(async () => {
@@ -55,7 +59,7 @@ describe('a page for this machine alone', () => {
   })
 
   test.each(['/mailbox', '/mailbox.json', '/metrics'])('%s is read on a local site', async (path) => {
-    expect(await tells(localSite, path, {})).toBe(true)
+    expect(await showsContent(localSite, path, {})).toBe(true)
   })
 
   // nginx by default uses the server's own address as Host and adds no header.
@@ -63,8 +67,8 @@ describe('a page for this machine alone', () => {
     '%s does not exist for requests that a proxy with default settings hands on to a public site',
     async (path) => {
       const { host } = new URL(publicSite.url)
-      expect(await tells(publicSite, path, { Host: host, Connection: 'close' })).toBe(false)
-      expect(await tells(publicSite, path, { Host: 'localhost' })).toBe(false)
+      expect(await showsContent(publicSite, path, { Host: host, Connection: 'close' })).toBe(false)
+      expect(await showsContent(publicSite, path, { Host: 'localhost' })).toBe(false)
     },
   )
 
@@ -80,7 +84,7 @@ describe('a page for this machine alone', () => {
     'True-Client-IP',
   ])('a request with %s counts as handed on', async (name) => {
     for (const path of ['/mailbox', '/mailbox.json', '/metrics'])
-      expect(await tells(localSite, path, { [name]: 'anything' }), path).toBe(false)
+      expect(await showsContent(localSite, path, { [name]: 'anything' }), path).toBe(false)
   })
 })
 

@@ -40,7 +40,7 @@ const members: Member[] = []
 const bearers: string[] = []
 
 /** A seeded random generator of numbers from 0 to below `end`. */
-function dice(seed: number): (end: number) => number {
+function createRandom(seed: number): (end: number) => number {
   let state = seed
   return (end) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -52,7 +52,7 @@ function dice(seed: number): (end: number) => number {
 async function createWorld(): Promise<void> {
   const { prisma } = api.deps.database
   const now = api.clock()
-  const pick = dice(20261119)
+  const pick = createRandom(20261119)
   const oneOf = <T>(list: readonly [T, ...T[]]): T => list[pick(list.length)] ?? list[0]
   const paused = { status: 'Paused', pausedAt: now } as const
   const until = new Date(now.getTime() + day)

@@ -312,13 +312,13 @@ test('replaces a member who had paused before they undid an acceptance, even of 
   const [seated, waits, ...held] = invitations
   if (!seated || !waits) throw new Error('Nobody came')
   await setReplacing(encounter, 24)
-  const slip = async (invitation: Invitation) => {
+  const acceptAndUndo = async (invitation: Invitation) => {
     await answer(api, invitation, 'ACCEPTED')
     await pause(invitation.memberId)
     const undo = { invitationId: globalId('Invitation', invitation.id) }
     await done({ id: invitation.memberId }, 'undoAcceptance', undo, 'invitation { status }')
   }
-  await slip(seated)
+  await acceptAndUndo(seated)
   expect(await replacedAt(encounter)).toEqual([seated.id])
   const now = api.clock()
   await prisma().invitation.updateMany({
@@ -327,7 +327,7 @@ test('replaces a member who had paused before they undid an acceptance, even of 
   })
   const { capacity } = encounter
   await prisma().encounter.update({ where: { id: encounter.id }, data: { seatsTaken: capacity } })
-  await slip(waits)
+  await acceptAndUndo(waits)
   expect(await readInvitation(api, waits.id)).toMatchObject({ waitlistNumber: null, withdrawnBy: 'Service' })
   await prisma().encounter.update({ where: { id: encounter.id }, data: { seatsTaken: capacity - 1 } })
   await setReplacing(encounter, 25)

@@ -30,7 +30,7 @@ const person = (index: number): Member => {
   return found
 }
 
-type Said = Partial<{ kind: string; words: string; wantsReply: boolean; at: Encounter | null }>
+type ReportFields = Partial<{ kind: string; words: string; wantsReply: boolean; at: Encounter | null }>
 
 type Reported = {
   message: string
@@ -38,7 +38,11 @@ type Reported = {
   sharedSeats: { encounter: { name: string } }[]
 }
 
-function report(by: Member, about: Pick<Member, 'id'> | null, { at = encounter, ...said }: Said = {}) {
+function report(
+  by: Member,
+  about: Pick<Member, 'id'> | null,
+  { at = encounter, ...said }: ReportFields = {},
+) {
   const input = {
     kind: 'HARASSMENT',
     words: 'They would not stop.',

@@ -75,22 +75,26 @@ describe('login links', () => {
 })
 
 describe('sessions', () => {
-  const living = () => ({ createdAt: ago(20 * day), lastUsedAt: ago(13 * day), expiresAt: ago(-10 * day) })
+  const validTimes = () => ({
+    createdAt: ago(20 * day),
+    lastUsedAt: ago(13 * day),
+    expiresAt: ago(-10 * day),
+  })
 
   test('that have ended are deleted with their refresh tokens a day later', async () => {
-    await session({ ...living(), revokedAt: ago(day + 1) })
-    await session({ ...living(), expiresAt: ago(day + 1) })
-    await session({ ...living(), lastUsedAt: ago(15 * day + 1) })
+    await session({ ...validTimes(), revokedAt: ago(day + 1) })
+    await session({ ...validTimes(), expiresAt: ago(day + 1) })
+    await session({ ...validTimes(), lastUsedAt: ago(15 * day + 1) })
     await purge()
     expect(await db().session.count()).toBe(0)
     expect(await db().refreshToken.count()).toBe(0)
   })
 
   test('that are valid, or ended within the day, stay with every refresh token, so that reuse is noticed', async () => {
-    await session(living())
-    await session({ ...living(), revokedAt: ago(day) })
-    await session({ ...living(), expiresAt: ago(day) })
-    await session({ ...living(), lastUsedAt: ago(15 * day) })
+    await session(validTimes())
+    await session({ ...validTimes(), revokedAt: ago(day) })
+    await session({ ...validTimes(), expiresAt: ago(day) })
+    await session({ ...validTimes(), lastUsedAt: ago(15 * day) })
     await purge()
     expect(await db().session.count()).toBe(4)
     expect(await db().refreshToken.count()).toBe(8)

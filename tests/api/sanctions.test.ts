@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findExpelled } from '../../server/domain/expelled/expelledAddress.ts'
 import type { Member } from '../../server/generated/client/client.ts'
-import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
+import { addressLink, changeTo, openLink, requestAddressChange } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { answerAppeal, appeal, appealToken, createCase, decide, type World } from '../support/cases.ts'
 import { day, hour, minute } from '../support/clock.ts'
@@ -21,9 +21,9 @@ import {
   readInvitation,
   readMember,
 } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
 import { tablePage } from '../support/tablePage.ts'
 import { untilHeard } from '../support/untilHeard.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let operator: Member
@@ -468,7 +468,7 @@ describe('an expelled address', () => {
     const { case: found, about } = await createCase(api)
     await decide(api, operator, found, 'EXPELLED')
     const friend = await createMember(api)
-    await wishFor(api, friend, about.email)
+    await requestAddressChange(api, friend, about.email)
     const link = await addressLink(api, about.email, 'confirm')
     expect((await openLink(api, 'confirm', link)).refusal).toBe(
       'This address cannot be used here. Your email stays as it is.',
@@ -576,9 +576,9 @@ describe('an expelled address', () => {
       `NEW.id = ${id} AND NEW.state = 'Joined'`,
     )
     const joining = api.graphql(createProfile, { input: newProfile(about.email, 'Back already') })
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const deciding = decide(api, operator, found, 'EXPELLED')
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     expect((await joining).errors).toBeUndefined()
     expect((await deciding).errors).toBeUndefined()

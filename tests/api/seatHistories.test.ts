@@ -28,16 +28,18 @@ const stepsEach = 125
  * A selection of the first eighty histories: together they contain each change of a place, an encounter, a member or a
  * mail that any single act of the eighty made, and each pair of simultaneous acts.
  */
-const chosen = [
+const chosenSeeds = [
   1, 2, 8, 9, 10, 14, 19, 21, 23, 24, 26, 27, 28, 29, 32, 33, 34, 35, 41, 43, 45, 54, 56, 59, 60, 61, 62, 64,
   68, 71, 72, 73, 74, 79,
 ]
 
 /** The number of steps of all histories, for a long run by hand: HISTORY_STEPS=1000000. */
-const steps = process.env.HISTORY_STEPS === undefined ? undefined : Number(process.env.HISTORY_STEPS)
+const totalSteps = process.env.HISTORY_STEPS === undefined ? undefined : Number(process.env.HISTORY_STEPS)
 const seeds =
-  steps === undefined ? chosen : Array.from({ length: Math.ceil(steps / stepsEach) }, (_, index) => index + 1)
-const begin = new Date('2026-11-19T17:00:00.000Z')
+  totalSteps === undefined
+    ? chosenSeeds
+    : Array.from({ length: Math.ceil(totalSteps / stepsEach) }, (_, index) => index + 1)
+const start = new Date('2026-11-19T17:00:00.000Z')
 
 let api: TestApi
 let operatorId: number
@@ -103,7 +105,7 @@ async function perform(act: Act, { places }: SeatWorld, now: Date): Promise<void
 }
 
 /** Runs several acts at the same time. A refusal is a valid answer; any other error fails. */
-async function happen(acts: readonly Act[], world: SeatWorld, now: Date): Promise<void> {
+async function performTogether(acts: readonly Act[], world: SeatWorld, now: Date): Promise<void> {
   const ends = await Promise.allSettled(acts.map((act) => perform(act, world, now)))
   for (const end of ends) {
     if (end.status === 'rejected' && !(end.reason instanceof DomainError)) throw end.reason
@@ -116,17 +118,17 @@ function slot(random: () => number, now: Date): Date {
   return new Date(evenings * day + (random() < 0.5 ? 23 : 21) * hour)
 }
 
-async function people(random: () => number): Promise<void> {
+async function createCommunity(random: () => number): Promise<void> {
   const { pool } = api.deps.database
   await pool.query(
     `TRUNCATE invitations, encounters, avoidances, outbox_mails, audit_entries CASCADE;
      DELETE FROM subscriptions; DELETE FROM members WHERE role = 'Member';
      SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`,
   )
-  api.clock.set(begin)
+  api.clock.set(start)
   for (let made = 0; made < 7; made++) await createMember(api)
   for (let made = 0; made < 4; made++) {
-    const startsAt = slot(random, begin)
+    const startsAt = slot(random, start)
     const isPair = made === 3
     const encounter = await createEncounter(api, {
       kind: isPair ? 'OneOnOne' : 'Second',
@@ -143,42 +145,42 @@ async function people(random: () => number): Promise<void> {
   }
 }
 
-/** The place somebody answered last, who alone can take an acceptance back in time; else another one. */
+/** The place that was answered last, the only one whose acceptance can be undone in time; else another one. */
 function lastAnswered({ places }: SeatWorld, otherwise: number): number {
   const answered = [...places.values()].filter(({ respondedAt }) => respondedAt !== null)
   const [last] = answered.sort((a, b) => Number(b.respondedAt) - Number(a.respondedAt))
   return last?.id ?? otherwise
 }
 
-function draw(world: SeatWorld, random: () => number, now: Date): Act {
+function drawAct(world: SeatWorld, random: () => number, now: Date): Act {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const who = pick([...world.members.keys()])
   const at = pick([...world.encounters.keys()])
   const place = world.places.size > 0 ? pick([...world.places.keys()]) : undefined
-  const dice = random()
-  if (place === undefined || dice < 0.2) return { do: 'invite', at, who }
-  if (dice < 0.43) return { do: 'accept', place }
-  if (dice < 0.46) return { do: 'undo', place: random() < 0.7 ? lastAnswered(world, place) : place }
-  if (dice < 0.57) return { do: 'decline', place }
-  if (dice < 0.6) return { do: 'leaveWaitlist', place }
-  if (dice < 0.67) return { do: 'promote', at }
-  if (dice < 0.71) return { do: 'promoteByHand', place }
-  if (dice < 0.73) return { do: 'remove', place }
-  if (dice < 0.79) {
+  const chance = random()
+  if (place === undefined || chance < 0.2) return { do: 'invite', at, who }
+  if (chance < 0.43) return { do: 'accept', place }
+  if (chance < 0.46) return { do: 'undo', place: random() < 0.7 ? lastAnswered(world, place) : place }
+  if (chance < 0.57) return { do: 'decline', place }
+  if (chance < 0.6) return { do: 'leaveWaitlist', place }
+  if (chance < 0.67) return { do: 'promote', at }
+  if (chance < 0.71) return { do: 'promoteByHand', place }
+  if (chance < 0.73) return { do: 'remove', place }
+  if (chance < 0.79) {
     return { do: 'move', at, startsAt: slot(random, now) }
   }
-  if (dice < 0.82) return { do: 'pause', who }
-  if (dice < 0.87) return { do: 'resume', who }
-  if (dice < 0.875) return { do: 'leave', who }
-  if (dice < 0.885) return { do: 'cancel', at }
-  if (dice < 0.91) {
+  if (chance < 0.82) return { do: 'pause', who }
+  if (chance < 0.87) return { do: 'resume', who }
+  if (chance < 0.875) return { do: 'leave', who }
+  if (chance < 0.885) return { do: 'cancel', at }
+  if (chance < 0.91) {
     const whom = pick([...world.members.keys()].filter((each) => each !== who))
     return { do: 'avoid', who, whom }
   }
   return { do: pick(['expire', 'complete', 'part'] as const) }
 }
 
-function pass(world: SeatWorld, random: () => number, now: Date): Date {
+function advance(world: SeatWorld, random: () => number, now: Date): Date {
   const ahead = [...world.encounters.values()].flatMap(({ startsAt }) =>
     momentsBefore.map((hours) => startsAt.getTime() - hours * hour + (random() < 0.5 ? 0 : minute)),
   )
@@ -187,23 +189,23 @@ function pass(world: SeatWorld, random: () => number, now: Date): Date {
   return new Date(Math.min(next ?? Number.POSITIVE_INFINITY, now.getTime() + wait))
 }
 
-async function live(seed: number): Promise<void> {
+async function runHistory(seed: number): Promise<void> {
   const random = numbersFrom(seed)
-  await people(random)
-  let now = begin
+  await createCommunity(random)
+  let now = start
   let world = await readSeatWorld(api.deps.database)
   for (let step = 0; step < stepsEach; step++) {
-    if (random() < 0.25) now = pass(world, random, now)
-    const first = draw(world, random, now)
-    const acts = random() < 0.2 ? [first, draw(world, random, now)] : [first]
-    await happen(acts, world, now)
+    if (random() < 0.25) now = advance(world, random, now)
+    const first = drawAct(world, random, now)
+    const acts = random() < 0.2 ? [first, drawAct(world, random, now)] : [first]
+    await performTogether(acts, world, now)
     const next = await readSeatWorld(api.deps.database)
     const after = comparable(next)
-    const said = `history ${seed}, step ${step}, ${now.toISOString()}: ${JSON.stringify(acts)}`
-    const become = (order: readonly Act[]) =>
+    const context = `history ${seed}, step ${step}, ${now.toISOString()}: ${JSON.stringify(acts)}`
+    const expectedAfter = (order: readonly Act[]) =>
       comparable(order.reduce((model, act) => model.apply(act), new Model(world, now)).world)
-    if (acts.length === 1) expect(after, said).toEqual(become(acts))
-    else expect([become(acts), become(acts.toReversed())], said).toContainEqual(after)
+    if (acts.length === 1) expect(after, context).toEqual(expectedAfter(acts))
+    else expect([expectedAfter(acts), expectedAfter(acts.toReversed())], context).toContainEqual(after)
     world = next
   }
 }
@@ -212,7 +214,7 @@ describe('in any history of members, encounters and operators, with simultaneous
   test(
     'the database has the states, counts, seats and mails that the rules give',
     async () => {
-      for (const seed of seeds) await live(seed)
+      for (const seed of seeds) await runHistory(seed)
     },
     seeds.length * stepsEach * 100,
   )

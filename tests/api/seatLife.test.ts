@@ -18,8 +18,8 @@ import {
   readInvitation,
   readMember,
 } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
 import { tablePage } from '../support/tablePage.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let operator: Member
@@ -289,9 +289,9 @@ describe('a move to about the time of another seat', () => {
     await holding.query('BEGIN')
     await holding.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [invitation.memberId])
     const changing = change()
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const accepting = answer(api, invitation, 'ACCEPTED')
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await holding.query('COMMIT')
     holding.release()
     expect((await changing).errors).toBeUndefined()
@@ -411,7 +411,7 @@ describe('a free seat', () => {
     ])
     await leaver.query('UPDATE encounters SET seats_taken = seats_taken - 1 WHERE id = $1', [encounter.id])
     const reply = answer(api, invitation, 'ACCEPTED')
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     await leaver.query('COMMIT')
     leaver.release()
     expect((await reply).errors).toBeUndefined()
@@ -630,7 +630,7 @@ test('of two who must not meet, one of whom accepts after declining, only one is
   await holding.query('BEGIN')
   await holding.query('SELECT FROM encounters WHERE id = $1 FOR UPDATE', [encounter.id])
   const both = [answer(api, first, 'ACCEPTED'), answer(api, second, 'ACCEPTED')]
-  await somebodyWaits(api, 2)
+  await waitUntilBlocked(api, 2)
   await holding.query('COMMIT')
   holding.release()
   for (const { errors } of await Promise.all(both)) expect(errors).toBeUndefined()

@@ -17,7 +17,7 @@ import {
   readEncounter,
   readInvitation,
 } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let operator: Member
@@ -47,7 +47,7 @@ const pause = (member: Member) => askAs(api, member, 'mutation { pauseMembership
 /**
  * Stops one act at a write of certain rows, with all its locks, and queues another one behind it; then both continue.
  */
-async function behind<One, Other>(
+async function runOneBehindOther<One, Other>(
   write: string,
   where: string,
   one: () => Promise<One>,
@@ -55,9 +55,9 @@ async function behind<One, Other>(
 ): Promise<[One, Other]> {
   const letGo = await holdWrite(api, write, where)
   const first = one()
-  await somebodyWaits(api)
+  await waitUntilBlocked(api)
   const second = other()
-  await somebodyWaits(api, 2)
+  await waitUntilBlocked(api, 2)
   await letGo()
   return Promise.all([first, second])
 }
@@ -81,7 +81,7 @@ describe('a free seat', () => {
     const [first, next] = [at(line, 0), at(line, 1)]
     const elsewhere = await createEncounter(api, { startsAt: encounter.startsAt })
     const invitation = await invite(api, first.member, elsewhere)
-    const [accepted] = await behind(
+    const [accepted] = await runOneBehindOther(
       'UPDATE ON invitations',
       `NEW.id = ${invitation.id} AND NEW.status = 'Accepted'`,
       () => answer(api, invitation, 'ACCEPTED'),
@@ -100,7 +100,7 @@ describe('a free seat', () => {
       'UPDATE invitations SET waitlist_number = CASE id WHEN $1 THEN 102 WHEN $2 THEN 101 ELSE 103 END WHERE id = ANY($3)',
       [later.invitation.id, first.invitation.id, line.map(({ invitation }) => invitation.id)],
     )
-    const [promoted] = await behind(
+    const [promoted] = await runOneBehindOther(
       'UPDATE ON invitations',
       `NEW.id = ${byHand.invitation.id} AND NOT NEW.is_waitlisted`,
       () => promote(byHand),
@@ -114,7 +114,7 @@ describe('a free seat', () => {
   test('cannot be given by hand to a member who pauses at that moment', async () => {
     const { line } = await withFreeSeats(1, 1)
     const { member, invitation } = at(line, 0)
-    const [, promoted] = await behind(
+    const [, promoted] = await runOneBehindOther(
       'UPDATE ON members',
       `NEW.id = ${member.id} AND NEW.status = 'Paused'`,
       () => pause(member),
@@ -133,7 +133,7 @@ test('of two who must not meet the later seated stays if the other gives up the 
     data: { memberId: first.member.id, avoidedId: second.member.id, createdAt: api.clock() },
   })
   api.clock.set(new Date(encounter.startsAt.getTime() - day))
-  const [left] = await behind(
+  const [left] = await runOneBehindOther(
     'UPDATE ON invitations',
     `NEW.id = ${first.invitation.id} AND NEW.status = 'Declined'`,
     () => leave(first),
@@ -157,7 +157,7 @@ test('a One-on-One given up by both at the table at the same moment gives no oth
     await createSeat(api, encounter, undefined, { attendance: 'Attended' }),
     await createSeat(api, encounter, undefined, { attendance: 'Attended' }),
   ]
-  const [first, second] = await behind(
+  const [first, second] = await runOneBehindOther(
     'UPDATE ON encounters',
     `NEW.id = ${encounter.id} AND NEW.state = 'Canceled'`,
     () => leave(one),

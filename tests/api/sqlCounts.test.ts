@@ -9,8 +9,8 @@ import {
   type Call,
   clientOperations,
   clientQueries,
+  type ExampleData,
   memberMutations,
-  type Spoken,
 } from '../support/clientCalls.ts'
 import { countStatements } from '../support/countStatements.ts'
 import { createMember, signIn } from '../support/factories.ts'
@@ -60,7 +60,7 @@ function rankOf({ method, operation: { operationId } }: (typeof rows)[number]): 
 describe("the client's operations", () => {
   const operations = clientOperations()
   let world: Awaited<ReturnType<typeof startWorld>>
-  let spoken: Spoken
+  let spoken: ExampleData
   let bearers: Record<Call['as'], string | undefined>
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Encounter, Member } from '../../server/generated/client/client.ts'
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import { type PlainMail, queueMail } from '../../server/mail/outbox/queueMail.ts'
 import { samples } from '../../server/mail/templates/samples.ts'
-import { addressLink, changeTo, openLink, wishFor } from '../support/addressChanges.ts'
+import { addressLink, changeTo, openLink, requestAddressChange } from '../support/addressChanges.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
@@ -481,15 +481,15 @@ describe('a mail about a change of address', () => {
 
   test('does not ask for a confirmation once a newer request has replaced it', async () => {
     const [first, second] = [`first-${member.id}@example.org`, `second-${member.id}@example.org`]
-    await wishFor(api, member, first)
-    await wishFor(api, member, second)
+    await requestAddressChange(api, member, first)
+    await requestAddressChange(api, member, second)
     expect(await stateOf(first, 'emailChangeConfirm')).toEqual(['Skipped'])
     expect(await stateOf(second, 'emailChangeConfirm')).toEqual(['Sent'])
   })
 
   test('does not ask somebody for a confirmation who has left', async () => {
     const email = `wanted-${member.id}@example.org`
-    await wishFor(api, member, email)
+    await requestAddressChange(api, member, email)
     await change('cancel')
     expect(await stateOf(email, 'emailChangeConfirm')).toEqual(['Skipped'])
   })

@@ -10,8 +10,8 @@ import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { holdWrite } from '../support/holdWrites.ts'
 import { createOperator, mutate } from '../support/seats.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
 import { suppress } from '../support/suppress.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
 let member: Member
@@ -328,10 +328,10 @@ describe('the operators’ inbox', () => {
     })
     const letGo = await holdWrite(api, 'INSERT ON message_replies', 'true')
     const answering = handle('reply', id, 'Here you are.')
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     const memberId = globalId('OperatorMember', member.id)
     const erasing = mutate(api, await createOperator(api), 'eraseMember', { memberId }, 'member { erasedAt }')
-    await somebodyWaits(api, 2)
+    await waitUntilBlocked(api, 2)
     await letGo()
     expect([(await answering).errors, (await erasing).errors]).toEqual([undefined, undefined])
     expect(await messages()).toEqual([])
@@ -445,7 +445,7 @@ describe('the operators’ inbox', () => {
     const closing = await api.deps.database.prisma.$transaction(async (tx) => {
       await tx.message.update({ where: { id }, data: { state: 'Answered' } })
       const closed = handle('close', id)
-      await somebodyWaits(api)
+      await waitUntilBlocked(api)
       return { closed }
     })
     expect((await closing.closed).data.closeMessage?.message.state).toBe('CLOSED')

@@ -56,7 +56,7 @@ async function stay(seconds: number): Promise<void> {
 }
 
 /** Brings all six into the first round. */
-async function beInRound(): Promise<void> {
+async function startRound(): Promise<void> {
   at(0)
   await everyoneIs()
   await stay(60)
@@ -84,7 +84,7 @@ async function speaker(): Promise<{ index: number; step: number }> {
 }
 
 test('two tabs with the same seat are one person, and show the same', async () => {
-  await beInRound()
+  await startRound()
   const { index, step } = await speaker()
   const [tab, other] = [page(index), tablePage(api, page(index).seat)]
   await other.be()
@@ -117,7 +117,7 @@ test('a client’s clock that is ten minutes wrong has no effect, as it sends no
   expect(sent.map(({ name }) => name)).toContain('step')
   expect(sent.filter(({ type }) => [type.name, type.ofType?.name].includes('DateTime'))).toEqual([])
 
-  await beInRound()
+  await startRound()
   const query = 'query($seat: String!) { table(seat: $seat) { now guide { turn { until } } } }'
   const reply = await api.graphql<{ table: { now: string; guide: { turn: { until: string } } } }>(query, {
     seat: page(0).seat,
@@ -214,7 +214,7 @@ test.each([
 ])(
   'a member who loses the seat during %s is out at once, loses the turn, and cannot come back',
   async (_when, isSkipped) => {
-    await beInRound()
+    await startRound()
     await letSpeakFirst((index) => (index === 0) === isSkipped)
     guideOf(await page(0).act('TAKE_HOST'))
     if (isSkipped) guideOf(await page(0).act('SKIP_TURN', { step: (await speaker()).step }))

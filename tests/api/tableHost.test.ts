@@ -33,10 +33,10 @@ const place = (index: number): Place => {
 }
 const pageOf = (index: number) => tablePage(api, place(index).invitation.seatToken)
 const everyoneIs = () => Promise.all(places.map((_, index) => pageOf(index).be()))
-const here = (id = encounter.id) => ({ encounterId: globalId('OperatorEncounter', id) })
+const encounterInput = (id = encounter.id) => ({ encounterId: globalId('OperatorEncounter', id) })
 
 const sitDown = (as: Member = operator, id = encounter.id) =>
-  mutate<{ address: string }>(api, as, 'hostTable', here(id), 'address')
+  mutate<{ address: string }>(api, as, 'hostTable', encounterInput(id), 'address')
 async function hostPage(as: Member = operator): Promise<TablePage> {
   const { data } = await sitDown(as)
   return tablePage(api, data.hostTable?.address.split('/').at(-1) ?? '')
@@ -172,7 +172,13 @@ describe('the erasure of an operator who canceled', () => {
     await (await hostPage(former)).be()
   }
   const write = async (former: Member) => {
-    const said = await mutate(api, former, 'sayToTable', { ...here(), text: 'Hello.' }, '__typename')
+    const said = await mutate(
+      api,
+      former,
+      'sayToTable',
+      { ...encounterInput(), text: 'Hello.' },
+      '__typename',
+    )
     expect(said.errors).toBeUndefined()
   }
 

@@ -7,7 +7,7 @@ import { at } from '../support/at.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { hearStatements } from '../support/hearStatements.ts'
+import { recordStatements } from '../support/recordStatements.ts'
 import {
   answer,
   askAs,
@@ -315,7 +315,7 @@ describe('what a member sees', () => {
 
   test('each list at the cost of one SQL statement, however long it is', async () => {
     const { member } = at(waiting, 2)
-    const heard = hearStatements()
+    const heard = recordStatements()
     const statements = async (fields: string) => {
       const bearer = await signIn(api, member)
       heard.clear()

@@ -34,7 +34,7 @@ afterAll(() => api.close())
 const at = (minutes: number) => new Date(encounter.startsAt.getTime() + minutes * minute)
 const hmac = (text: string, by = secret) => createHmac('sha256', by).update(text).digest('hex')
 
-type Told = { name?: string; email?: string; participant?: string; id?: string | number }
+type ReportFields = { name?: string; email?: string; participant?: string; id?: string | number }
 
 /** A report as in Zoom's reference of its events. */
 const report = (
@@ -45,7 +45,7 @@ const report = (
     email = seat.member.email,
     participant = '55555AAAiAAAAAiAiAiiAii',
     id = meeting,
-  }: Told = {},
+  }: ReportFields = {},
 ) => ({
   event: `meeting.participant_${kind}`,
   event_ts: at(minutes).getTime() + 250,
@@ -87,7 +87,7 @@ const send = (body: string, headers: Record<string, string> = signatureOf(body))
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
   })
-const tell = async (...reported: Parameters<typeof report>) =>
+const sendEvent = async (...reported: Parameters<typeof report>) =>
   (await send(JSON.stringify(report(...reported)))).status
 
 const stays = async () =>
@@ -104,14 +104,14 @@ const stayOf = (from: Date | null, until: Date | null, participant = '55555AAAiA
 
 describe('reports of Zoom', () => {
   test('record when a seat came and left, found by e-mail', async () => {
-    expect(await tell('joined', 1)).toBe(204)
+    expect(await sendEvent('joined', 1)).toBe(204)
     expect(await stays()).toEqual([stayOf(at(1), null)])
-    expect(await tell('left', 20)).toBe(204)
+    expect(await sendEvent('left', 20)).toBe(204)
     expect(await stays()).toEqual([stayOf(at(1), at(20))])
   })
 
   test('find a person who is not signed in at Zoom by username', async () => {
-    expect(await tell('joined', 1, { email: '', name: seat.member.username.toUpperCase() })).toBe(204)
+    expect(await sendEvent('joined', 1, { email: '', name: seat.member.username.toUpperCase() })).toBe(204)
     expect(await stays()).toEqual([stayOf(at(1), null)])
   })
 
@@ -122,7 +122,7 @@ describe('reports of Zoom', () => {
       ['left', 'joined', 'left', 'joined'],
     ] as const) {
       await api.deps.database.pool.query('DELETE FROM presence')
-      for (const kind of order) expect(await tell(kind, kind === 'joined' ? 1 : 20)).toBe(204)
+      for (const kind of order) expect(await sendEvent(kind, kind === 'joined' ? 1 : 20)).toBe(204)
       expect(await stays()).toEqual([stayOf(at(1), at(20))])
     }
   })
@@ -131,7 +131,7 @@ describe('reports of Zoom', () => {
     ['an unknown meeting', { id: 1 }],
     ['somebody at no seat', { name: 'Nobody', email: 'nobody@example.org' }],
   ])('of %s change nothing', async (_what, reported) => {
-    expect(await tell('joined', 1, reported)).toBe(204)
+    expect(await sendEvent('joined', 1, reported)).toBe(204)
     expect(await stays()).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('reports of Zoom', () => {
       where: { id: seat.invitation.id },
       data: { seatedAt: null, status: 'Declined' },
     })
-    expect(await tell('joined', 1)).toBe(204)
+    expect(await sendEvent('joined', 1)).toBe(204)
     expect(await stays()).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('reports of Zoom', () => {
       where: { id: seat.member.id },
       data: { status: 'Canceled', canceledAt: api.clock() },
     })
-    expect(await tell('joined', 1)).toBe(204)
+    expect(await sendEvent('joined', 1)).toBe(204)
     expect(await stays()).toEqual([])
   })
 

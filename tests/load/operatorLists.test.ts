@@ -7,7 +7,7 @@ import { countsOf, type Due, dueByTheRules } from '../support/dueByTheRules.ts'
 import { expectWithin } from '../support/expectWithin.ts'
 import { signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
-import { explain, hearReads, type Plan, type Statement } from '../support/hearReads.ts'
+import { explain, type Plan, recordReads, type Statement } from '../support/recordReads.ts'
 import { createOperator } from '../support/seats.ts'
 
 /** How long a list may take, in milliseconds, HTTP included. */
@@ -21,7 +21,7 @@ let operator: Member
 let bearer: string
 let wanted: { email: string; username: string }
 let due: Due[]
-let listen: ReturnType<typeof hearReads>
+let listen: ReturnType<typeof recordReads>
 
 beforeAll(async () => {
   api = await startApi()
@@ -32,7 +32,7 @@ beforeAll(async () => {
   wanted = await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id: 4711 } })
 })
 beforeEach(() => {
-  listen = hearReads()
+  listen = recordReads()
 })
 afterAll(() => api.close())
 
@@ -117,7 +117,7 @@ async function expectQuick(query: string, milliseconds: number): Promise<void> {
 }
 
 describe('with 100,000 members and 10,000 encounters', () => {
-  test.each(Object.entries(lists))('%s: no sequential scan, and quick', async (_name, query) => {
+  test.each(Object.entries(lists))('%s is quick and needs no sequential scan', async (_name, query) => {
     const statements = await listen(() => ask(query))
     expect(statements.length).toBeGreaterThan(1)
     for (const statement of statements) {
@@ -144,7 +144,7 @@ describe('with 100,000 members and 10,000 encounters', () => {
     expect(rowsDiscarded(await explain(api, statement, 'ANALYZE,'))).toBeLessThan(100)
   })
 
-  describe('who could go on', () => {
+  describe('the number of candidates', () => {
     const query = '{ operatorOverview { due { location { rowId } secondCandidates oneOnOnePairs } } }'
     type Reply = {
       operatorOverview: {
@@ -170,14 +170,14 @@ describe('with 100,000 members and 10,000 encounters', () => {
         'INSERT INTO due_recounts (member_id) SELECT 1 + n * 7919 % 100000 FROM generate_series(1, 300) n',
       )
 
-    test('is counted right and quickly in every location', async () => {
+    test('is counted correctly and quickly in every location', async () => {
       expect(due.filter(({ second }) => second).length).toBeGreaterThan(50_000)
       expect(due.filter(({ pairs }) => pairs > 0).length).toBeGreaterThan(1000)
       expect(await counts()).toEqual(coarse())
       await expectQuick(query, longestDue)
     })
 
-    test('is so while something has just changed about some hundred of them, and once they are counted again', async () => {
+    test('is also right while some hundred members have just changed, and after they are counted again', async () => {
       await note()
       await api.deps.database.prisma.dueMember.deleteMany({ where: { memberId: { in: [7920, 15_839] } } })
       expect(await counts()).toEqual(coarse())
@@ -189,7 +189,7 @@ describe('with 100,000 members and 10,000 encounters', () => {
     })
   })
 
-  test('a search finds the one who is looked for', async () => {
+  test('a search finds the member', async () => {
     for (const part of [wanted.email.slice(1, 12), wanted.username.slice(8, 20)]) {
       const { members: page } = await ask(
         `{ members(search: "${part}") { edges { cursor node { username } } } }`,
@@ -198,7 +198,7 @@ describe('with 100,000 members and 10,000 encounters', () => {
     }
   })
 
-  test('a sequential scan would be noticed', async () => {
+  test('the test notices a sequential scan', async () => {
     const slow = { text: "SELECT * FROM members WHERE public_guid::text LIKE 'abc%'", values: [] }
     expect(await sequentialScans(slow)).toEqual(['members'])
   })

@@ -4,7 +4,7 @@ import { remindSeats } from '../../server/domain/seats/remindSeats.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { day, hour } from '../support/clock.ts'
 import { createEncounter } from '../support/factories.ts'
-import { explain, hearReads, nodesOf, type Plan, type Statement } from '../support/hearReads.ts'
+import { explain, nodesOf, type Plan, recordReads, type Statement } from '../support/recordReads.ts'
 import { fillSeats } from '../support/seats.ts'
 
 let api: TestApi
@@ -48,12 +48,12 @@ const read = async (statements: readonly Statement[], table: string): Promise<nu
   return rows
 }
 
-test('each minute reads the seats of those who may be due a reminder, by an index, and no others of the day', async () => {
+test('each minute reads by an index the seats that may be due for a reminder, and no other seats of the day', async () => {
   const encounter = await createEncounter(api, { startsAt: new Date(api.clock().getTime() + day) })
   await fillSeats(api, encounter, 3)
   await remindedBefore(4000)
   const { prisma } = api.deps.database
-  const listen = hearReads()
+  const listen = recordReads()
   const first = (await listen(() => remindSeats(prisma, api.clock()))).filter(
     ({ text }) => !/outbox_mails/.test(text),
   )
@@ -70,9 +70,9 @@ test('each minute reads the seats of those who may be due a reminder, by an inde
   expect(later.some(({ text }) => text.includes('invitations'))).toBe(false)
 })
 
-test('a day before, all encounters are looked at by as many statements as one of them', async () => {
+test('the reminders of a day before take as many SQL statements for all encounters as for one', async () => {
   const { prisma } = api.deps.database
-  const listen = hearReads()
+  const listen = recordReads()
   const look = async () =>
     (await listen(() => warnDayBefore(prisma, 'inbox@example.org', api.clock()))).length
   const few = await look()

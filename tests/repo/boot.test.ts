@@ -48,14 +48,14 @@ const outside = (url: string): Record<string, string> => ({
 })
 
 describe('a start that cannot succeed', () => {
-  it('names each wrong setting and touches nothing', async () => {
+  it('names each wrong setting and changes nothing', async () => {
     expect(await refusal({ PORT: 'http', ROLE: 'boss' })).toMatch(
       /PORT must be[\s\S]*ROLE must be all, web or worker/,
     )
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
   })
 
-  it('wants SESSION_SECRET beside DATABASE_URL', async () => {
+  it('asks for SESSION_SECRET if there is a DATABASE_URL', async () => {
     expect(await refusal({ DATABASE_URL: 'postgresql://127.0.0.1:1/none' })).toContain(
       'SESSION_SECRET must be set',
     )
@@ -67,7 +67,7 @@ describe('a start that cannot succeed', () => {
     expect(said).not.toContain('hunter2')
   })
 
-  it('says which of its addresses leads to no database', async () => {
+  it('says at which of its addresses there is no database', async () => {
     const database = await createEmptyDatabase()
     const nowhere = 'postgresql://user:hunter2@127.0.0.1:1/none'
     const lost = /No database at 127.0.0.1:1\/none: .*ECONNREFUSED/
@@ -90,7 +90,7 @@ describe('a start that cannot succeed', () => {
     await database.drop()
   })
 
-  it('says which setting frees it from a taken port, and touches nothing', async () => {
+  it('says which setting changes a port that is in use, and changes nothing', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => holder.once('listening', done))
     const address = holder.address()
@@ -100,7 +100,7 @@ describe('a start that cannot succeed', () => {
     holder.close()
   })
 
-  it('names one below the last port, where that is taken', async () => {
+  it('suggests the port below if the last one is in use', async () => {
     const holder = createServer().listen(65_535, '127.0.0.1')
     // Another process may hold the port already.
     await new Promise((done) => holder.once('listening', done).once('error', done))
@@ -108,14 +108,14 @@ describe('a start that cannot succeed', () => {
     holder.close()
   })
 
-  it('leaves a data folder of a newer PostgreSQL alone', async () => {
+  it('does not change a data folder of a newer PostgreSQL', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '99\n')
     expect(await refusal({})).toMatch(/newer version, PostgreSQL 99[\s\S]*Nothing was changed/)
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
   })
 
-  it('leaves a database of a newer release alone', async () => {
+  it('does not change a database of a newer release', async () => {
     const database = await createEmptyDatabase()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -133,7 +133,7 @@ describe('a start that cannot succeed', () => {
     await database.drop()
   })
 
-  it('has no pages to serve in production', async () => {
+  it('says that there are no built pages to serve in production', async () => {
     const checkout = join(folder, 'checkout')
     for (const part of ['package.json', 'server', 'prisma', 'client/generated', 'client/styles']) {
       await cp(part, join(checkout, part), { recursive: true })
@@ -146,7 +146,7 @@ describe('a start that cannot succeed', () => {
     )
   })
 
-  it('does not migrate by itself where several processes share a database', async () => {
+  it('does not migrate by itself if several processes share a database', async () => {
     const database = await createEmptyDatabase()
     const web = { ...outside(database.url), ROLE: 'web' }
     expect(await refusal(web)).toContain('Run: node prisma/migrate.ts')
@@ -155,13 +155,13 @@ describe('a start that cannot succeed', () => {
   })
 })
 
-describe('a start that is ended', () => {
-  it('ends in order while it still loads', async () => {
+describe('a start that is interrupted', () => {
+  it('ends cleanly even while modules are loading', async () => {
     const preload = new URL('../support/endWhileLoading.ts', import.meta.url)
     expect(await run({ NODE_OPTIONS: `--import ${preload}` }).ended).toBe(0)
   })
 
-  it('by closing its terminal, leaves no database behind', async () => {
+  it('by closing its terminal leaves no database running', async () => {
     const program = run({})
     await program.says(/ready at/)
     program.child.kill('SIGHUP')
@@ -170,9 +170,9 @@ describe('a start that is ended', () => {
   })
 })
 
-describe('a process whose metrics nobody reads', () => {
-  it('does not watch its event loop, which wakes it a hundred times a second', async () => {
-    const preload = new URL('../support/sayWhenWatching.ts', import.meta.url)
+describe('a process without metrics', () => {
+  it('does not monitor its event loop, which would wake it a hundred times a second', async () => {
+    const preload = new URL('../support/reportLoopMonitor.ts', import.meta.url)
     const program = run({ NODE_OPTIONS: `--import ${preload}` })
     const [, address] = await program.says(/ready at (\S+)/)
     expect(program.output()).not.toContain('watching the event loop')
@@ -183,7 +183,7 @@ describe('a process whose metrics nobody reads', () => {
 })
 
 describe('the embedded database', () => {
-  it('keeps its data and secrets, serves one process, and survives a killed one', async () => {
+  it('stores its data and secrets, serves one process, and survives if that is killed', async () => {
     const first = run({})
     const [, address] = await first.says(/ready at (\S+)/)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -204,7 +204,7 @@ describe('the embedded database', () => {
   })
 
   it.each(['the server', 'one of its processes'])(
-    'runs again, and is still its own, if %s is killed',
+    'runs again, and still belongs to its process, if %s is killed',
     async (what) => {
       const program = run({})
       const [, address] = await program.says(/ready at (\S+)/)
@@ -226,7 +226,7 @@ describe('the embedded database', () => {
     },
   )
 
-  it('is in a folder of any name, of which no shell reads a part', async () => {
+  it('can be in a folder of any name, which no shell interprets', async () => {
     const name = `it's "one" $HOME $(touch made) \`touch made\` \\ für Gäste 数据`
     const env = { DATA_DIR: join(folder, name) }
     for (const start of ['first', 'second']) {
@@ -239,7 +239,7 @@ describe('the embedded database', () => {
     expect((await readdir(env.DATA_DIR)).sort()).toEqual(['postgres', 'postgres.password', 'session.secret'])
   })
 
-  it('removes the mark of a server that is gone', async () => {
+  it('removes the lock file of a server that is not running any more', async () => {
     const first = run({})
     await first.says(/ready at/)
     const mark = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
@@ -250,7 +250,7 @@ describe('the embedded database', () => {
     await second.says(/ready at/)
   })
 
-  it('starts where its port has gone to a program that answers nobody', async () => {
+  it('starts even if its port is in use by a program that does not respond', async () => {
     const first = run({})
     await first.says(/ready at/)
     const file = join(dataDir, 'postgres', 'postmaster.pid')
@@ -267,7 +267,7 @@ describe('the embedded database', () => {
     await second.says(/ready at/)
   })
 
-  it('waits for its server where that is still stopping, as after a second Ctrl-C', async () => {
+  it('waits for a server that is still stopping, as after a second Ctrl-C', async () => {
     const first = run({})
     await first.says(/ready at/)
     const folder = join(dataDir, 'postgres')
@@ -294,7 +294,7 @@ describe('the embedded database', () => {
     await second.says(/ready at/)
   })
 
-  it('is made once by two programs that start together, of which one goes on', async () => {
+  it('is created once by two programs that start together, of which one goes on', async () => {
     const [one, other] = [run({}), run({})]
     const isReady = (program: Program) => program.says(/ready at/).then(() => program)
     const ready = await Promise.any([isReady(one), isReady(other)])
@@ -304,7 +304,7 @@ describe('the embedded database', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.password', 'session.secret'])
   })
 
-  it('leaves nothing of an earlier start that was killed while it was made', async () => {
+  it('removes the rest of an earlier start that was killed while creating it', async () => {
     for (const draft of [
       'postgres.new',
       `postgres.new-${2 ** 30}`,
@@ -354,7 +354,7 @@ describe('several processes on one database', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'end with npm, which tells the shell of its script alone',
+    'end with npm, which passes the signal only to the shell of its script',
     async () => {
       const database = await createEmptyDatabase()
       expect(await run(outside(database.url), 'prisma/migrate.ts').ended).toBe(0)

@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     ['database client', 130],
     ['queries', 0],
     ['pages for browsers', 0],
-  ])('interrupted while it builds the %s, leaves no process behind', async (part, status) => {
+  ])('that is interrupted while it builds the %s leaves no process behind', async (part, status) => {
     const program = start('none')
     await program.says(new RegExp(`Building: ${part}\n`))
     program.child.kill('SIGINT')
@@ -89,7 +89,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   })
 
   it(
-    'says in plain lines what it does and how long it took, builds for use whatever NODE_ENV is, and nothing that is current',
+    'says in plain lines what it does and how long it took, builds for production with any NODE_ENV, and only what is not current',
     async () => {
       await rm(join(checkout, 'dist'), { recursive: true })
       const program = start('first', { NODE_ENV: 'development' })
@@ -135,7 +135,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   )
 
   it.each(['Starting the database', 'Making the demo community'])(
-    'interrupted while it says "%s", leaves no process behind and reports nothing',
+    'that is interrupted while it says "%s" leaves no process behind and reports nothing',
     async (step) => {
       const program = run('tests/support/startShowing.ts', step.replaceAll(' ', '-'))
       await program.says(new RegExp(`${step}\n`))
@@ -146,7 +146,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     },
   )
 
-  it('makes the demo again when it was interrupted half made', async () => {
+  it('creates the demo again if it was interrupted while creating it', async () => {
     const half = run('tests/support/startShowing.ts', 'half')
     await half.says(/Making the demo community\n/)
     const { url } = await startEmbeddedPostgres(join(folder, 'half'), { join: true })
@@ -162,7 +162,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   })
 
   it(
-    'builds nothing that npm ci has built, which builds nothing twice',
+    'does not build again what npm ci has built, which builds nothing twice',
     async () => {
       await rm(join(checkout, 'dist'), { recursive: true, force: true })
       const prepare = (): Marked => run(join(checkout, 'launch/prepare.ts'), 'none')
@@ -180,7 +180,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     patience,
   )
 
-  it('shows all that a failing program of the build wrote, and ends with its status', async () => {
+  it('shows all output of a build program that fails, and ends with its status', async () => {
     const restoreSchema = await spoil('prisma/schema.prisma', 'model Broken { id Nothing }')
     const program = start('none')
     expect(await program.ended).toBe(1)
@@ -189,7 +189,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     expect(program.output()).not.toContain('Building: queries')
   })
 
-  it('ends what runs beside the pages where these cannot be built', async () => {
+  it('ends the other build programs if the pages cannot be built', async () => {
     const restorePages = await spoil('client/site.ts', "import './nowhere.ts'")
     const program = start('broken')
     expect(await program.ended).toBe(1)
@@ -200,7 +200,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   })
 })
 
-it('a later npm start loads no parser of TypeScript, which would stay loaded', async () => {
+it('a later npm start does not load the parser of TypeScript, which would stay in memory', async () => {
   const { scripts } = z
     .object({ scripts: z.object({ start: z.string() }) })
     .parse(JSON.parse(await readFile('package.json', 'utf8')))
@@ -208,7 +208,7 @@ it('a later npm start loads no parser of TypeScript, which would stay loaded', a
   // Another folder has another cache.
   const cwd = await mkdtemp(join(folder, 'started-'))
   await cp('launch/compileCache.js', join(cwd, 'launch/compileCache.js'))
-  await cp('tests/support/sayIfParsed.ts', join(cwd, 'main.ts'))
+  await cp('tests/support/reportParser.ts', join(cwd, 'main.ts'))
   await writeFile(join(cwd, 'package.json'), '{ "type": "module" }')
   const run = async (): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [...options, 'main.ts'], { cwd, env: {} })
@@ -219,7 +219,7 @@ it('a later npm start loads no parser of TypeScript, which would stay loaded', a
 })
 
 describe('npm ci', () => {
-  it('installs where the build fails, and says so', async () => {
+  it('installs even if the build fails, and says so', async () => {
     const restoreSchema = await spoil('prisma/schema.prisma', 'model Broken { id Nothing }')
     const program = run(join(checkout, 'launch/prepare.ts'), 'none')
     expect(await program.ended).toBe(0)
@@ -244,7 +244,7 @@ describe('npm ci', () => {
 describe('a program of the build', () => {
   const options = { cwd: '.', env: {}, signal: new AbortController().signal }
 
-  it('is heard only when it fails, with its status', async () => {
+  it('shows its output only if it fails, with its status', async () => {
     const words = `process.stdout.write('one\\n'); process.stderr.write('two\\n'); process.exitCode = `
     await runQuietly(['-e', `${words}0`], options)
     const failure = await runQuietly(['-e', `${words}7`], options).catch((error: unknown) => error)
@@ -255,7 +255,7 @@ describe('a program of the build', () => {
 })
 
 describe('progress on a terminal', () => {
-  it('is one line that changes, never wider than the terminal', async () => {
+  it('is one line that changes and is never wider than the terminal', async () => {
     const written: string[] = []
     const output = { isTTY: true, columns: 60, write: (text: string) => written.push(text) }
     const progress = showProgress(output)
@@ -272,7 +272,7 @@ describe('progress on a terminal', () => {
     expect(written.at(-1)).toBe('\n')
   })
 
-  it('writes nothing over what comes after it, also where a step goes on', async () => {
+  it('does not overwrite the output after it, even if a step goes on', async () => {
     const written: string[] = []
     const progress = showProgress({ isTTY: true, write: (text: string) => written.push(text) })
     await progress.run({ doing: 'Building', done: 'built' }, async (say) => {
@@ -285,7 +285,7 @@ describe('progress on a terminal', () => {
   })
 })
 
-it('npm run build names its parts where it is asked for another', async () => {
+it('npm run build lists its parts if it is called with an unknown one', async () => {
   const program = runProgram('launch/build.ts', {}, [], { args: ['pages'] })
   expect(await program.ended).toBe(1)
   expect(program.output()).toBe(

@@ -7,7 +7,7 @@ import { hideSecrets } from '../../server/platform/log/log.ts'
 import { shortError } from '../../server/platform/log/shortError.ts'
 import { DomainError } from '../../server/rules/errors.ts'
 import { participantMatcher } from '../../server/rules/seats/attendance.ts'
-import { hostileInputs } from '../support/hostileInputs.ts'
+import { backtrackingTexts } from '../support/backtrackingTexts.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -93,7 +93,7 @@ const use = ({ source, flags }: Pattern): ((text: string) => unknown) => {
 }
 
 function slowest(run: (text: string) => unknown, source: string): ((length: number) => string)[] {
-  const screened = hostileInputs(source).map((input) => {
+  const screened = backtrackingTexts(source).map((input) => {
     const text = input(4000)
     return { input, time: cost(() => run(text), 1) }
   })
@@ -103,14 +103,14 @@ function slowest(run: (text: string) => unknown, source: string): ((length: numb
     .map(({ input }) => input)
 }
 
-test('the patterns of the server are found, and those made of words are known', () => {
+test('the search finds all patterns of the server, and lists the files that build patterns from text', () => {
   expect(patterns.length).toBeGreaterThan(80)
   expect(found.flatMap(({ made }) => made).sort()).toEqual(madeOfWords)
 })
 
 describe('in time that grows no faster than the text,', () => {
   test.each(patterns.map((each) => [`${each.file} /${each.source}/${each.flags}`, each] as const))(
-    '%s reads what is made to slow it down',
+    '%s processes texts that are made to slow it down',
     (_name, pattern) => {
       const run = use(pattern)
       for (const input of slowest(run, pattern.source)) {
@@ -125,7 +125,7 @@ describe('in time that grows no faster than the text,', () => {
   )
 
   test.each(['a', '@', 'a@', '@a', 'a@a.', 'a.', '.', '://', '://a', 'ab_', '-', '\\n', '"a'])(
-    'a line of %j is blanked',
+    'a log line of %j is cleared of secrets',
     (atom) => {
       const times = growth(hideSecrets, (length) => `GPC:S:@${atom.repeat(length / atom.length)}`)
       expect([times, isLinear(times)]).toEqual([expect.any(Array), true])
@@ -166,7 +166,7 @@ describe('a participant report', () => {
   })
 })
 
-test('the search finds the patterns that slowed the service down', () => {
+test('the measurement notices patterns that slowed the service down before', () => {
   const known = [
     /[^\s"'<>()=:,;\\/@]+@[^\s"'<>()=:,;\\/@]+\.[a-z]{2,}/gi,
     /^\/+|\/+$/g,

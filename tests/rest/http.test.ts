@@ -10,7 +10,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { readLoginToken } from '../support/signIn.ts'
-import { somebodyWaits } from '../support/somebodyWaits.ts'
+import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 import { call, callPlainly } from './rest.ts'
 
 let api: TestApi
@@ -36,14 +36,14 @@ describe('addresses and methods', () => {
     '/constructor',
     '/lookups/locations/1',
     '/%zz',
-  ])('nothing is at /api%s: 404 in JSON', async (path) => {
+  ])('nothing is at /api%s, which is 404 in JSON', async (path) => {
     const { status, body, headers } = await call(api, 'GET', path, { bearer })
     expect([status, body]).toEqual([404, code('NOT_FOUND')])
     expect(headers.get('Cache-Control')).toBe('no-store')
   })
 
   test.each(routes.map((route) => [route.row.path, route] as const))(
-    '%s takes no other method: 405 with Allow',
+    '%s accepts no other method, which is 405 with Allow',
     async (path, { row: { method }, isWrite }) => {
       const allowed = method === 'GET' && !isWrite ? ['GET', 'HEAD'] : [method]
       for (const other of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -55,14 +55,14 @@ describe('addresses and methods', () => {
     },
   )
 
-  test('HEAD of a read row has its headers and no body', async () => {
+  test('HEAD of a read row returns its headers without a body', async () => {
     const got = await call(api, 'GET', '/lookups/genders')
     const { status, text, headers } = await call(api, 'HEAD', '/lookups/genders')
     expect([status, text]).toEqual([200, ''])
     expect(headers.get('Content-Length')).toBe(got.headers.get('Content-Length'))
   })
 
-  test('nothing is cached, and no origin is let in', async () => {
+  test('replies are not cached, and no other origin may read them', async () => {
     const { headers } = await call(api, 'GET', '/lookups/genders', {
       headers: { Origin: 'https://evil.example' },
     })
@@ -72,11 +72,11 @@ describe('addresses and methods', () => {
   })
 })
 
-describe('who asks', () => {
+describe('authentication', () => {
   const guarded = routes.filter(({ forMembers }) => forMembers)
 
   test.each(guarded.map(({ row }) => [row.method, row.path] as const))(
-    '%s %s needs a bearer token, whatever else is wrong',
+    'of %s %s needs a bearer token, whatever else is wrong',
     async (method, path) => {
       for (const wrong of [undefined, 'nonsense', `${bearer}x`]) {
         const body = method === 'GET' ? undefined : { any: 'thing' }
@@ -90,7 +90,7 @@ describe('who asks', () => {
     },
   )
 
-  test('somebody who canceled is out at once', async () => {
+  test('fails at once for somebody who canceled', async () => {
     const leaving = await createMember(api)
     const token = await signIn(api, leaving)
     expect((await call(api, 'POST', '/member/cancel-membership', { bearer: token })).status).toBe(200)
@@ -105,7 +105,7 @@ describe('who asks', () => {
     ['a stale memberId', () => ({ memberId: null })],
     ['a memberId that is no number', () => ({ memberId: 'NaN' })],
     ['a memberId no member has', () => ({ memberId: -0.5 })],
-  ])('whoever logs out with %s is out, and nobody else', async (_what, body) => {
+  ])('ends by logging out with %s, for nobody else', async (_what, body) => {
     const [leaving, staying] = [await createMember(api), await createMember(api)]
     const tokens = { leaving: await signIn(api, leaving), staying: await signIn(api, staying) }
     const reply = await call(api, 'POST', '/auth/logout', {
@@ -119,7 +119,7 @@ describe('who asks', () => {
     expect(again.status).toBe(401)
   })
 
-  test('an expired token logs out, and does nothing else', async () => {
+  test('by an expired token only allows to log out', async () => {
     const leaving = await createMember(api)
     const token = await signIn(api, leaving)
     const now = api.clock()
@@ -142,24 +142,24 @@ describe('forgery', () => {
       headers: { 'X-Forwarded-For': '192.0.2.9', ...headers },
     })
 
-  test('a browser gets the cookie whose value it must repeat', async () => {
+  test('is prevented by a cookie whose value a browser must repeat', async () => {
     const { headers } = await call(api, 'GET', '/lookups/genders')
     expect(headers.get('Set-Cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict$/)
   })
 
-  test('a write with the cookie and without the header, or another, is refused', async () => {
+  test('is refused as a write with the cookie, without the header or with another one', async () => {
     for (const headers of [{ Cookie: cookie }, { Cookie: cookie, 'X-XSRF-TOKEN': 'another-value-1' }]) {
       const { status, body: reply } = await ask(headers)
       expect([status, reply]).toEqual([403, code('FORBIDDEN')])
     }
   })
 
-  test('a write that repeats it is taken, and so is one without cookies', async () => {
+  test('is not assumed for a write that repeats the value, or for one without cookies', async () => {
     expect((await ask({ Cookie: cookie, 'X-XSRF-TOKEN': 'a-value-of-ours' })).status).toBe(200)
     expect((await ask({})).status).toBe(200)
   })
 
-  test('a write from another origin is refused, from our own taken', async () => {
+  test('is assumed for a write from another origin, and not for one from our own', async () => {
     const { status, body: reply, headers } = await ask({ Origin: 'https://evil.example' })
     expect([status, reply]).toEqual([403, code('FORBIDDEN')])
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
@@ -167,7 +167,7 @@ describe('forgery', () => {
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const path = '/member/rsvp'
   const json = JSON.stringify({ invitationId: 1, status: 'accepted' })
 
@@ -181,26 +181,26 @@ describe('bodies', () => {
     'application/jsonp',
     'application/json; charset=utf-16',
     '',
-  ])('"%s" is no type of ours: 415', async (type) => {
+  ])('with the type "%s" are refused by 415', async (type) => {
     const headers = { 'Content-Length': String(json.length), ...(type && { 'Content-Type': type }) }
     const { status, body } = await raw(headers, [json])
     expect([status, body]).toEqual([415, code('UNSUPPORTED_MEDIA_TYPE')])
   })
 
-  test('a compressed body is not taken', async () => {
+  test('that are compressed are refused', async () => {
     const { status } = await raw({ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, [json])
     expect(status).toBe(415)
   })
 
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
-    '%s is taken',
+    'as %s are accepted',
     async (type) => {
       const { status, body } = await raw({ 'Content-Type': type }, [json])
       expect([status, body]).toMatchObject([404, { code: 'NOT_FOUND' }])
     },
   )
 
-  test('over 16 KB is 413, announced or in chunks, and the connection goes on', async () => {
+  test('over 16 KB are refused by 413, with a Content-Length or chunked, and the connection goes on', async () => {
     const big = JSON.stringify({ invitationId: 1, status: 'x'.repeat(40_000) })
     const type = { 'Content-Type': 'application/json' }
     const announced = await raw({ ...type, 'Content-Length': String(big.length) }, [big])
@@ -213,7 +213,7 @@ describe('bodies', () => {
     }
   })
 
-  test('exactly 16 KB is read', async () => {
+  test('of exactly 16 KB are accepted', async () => {
     const start = '{"invitationId":1,"status":"accepted","x":"'
     const exact = `${start}${'x'.repeat(16_000 - start.length - 2)}"}`
     expect(exact).toHaveLength(16_000)
@@ -225,7 +225,7 @@ describe('bodies', () => {
     ['beyond ASCII', 'д', 5000],
     ['that are two escapes each', '🌊', 2500],
   ])(
-    'a report is taken with all its 5,000 letters, each written as an escape: %s',
+    'of a report are accepted with all 5,000 letters, each written as an escape: %s',
     async (_which, letter, count) => {
       const words = letter.repeat(count)
       const escapes = [...Array(words.length).keys()].map(
@@ -243,7 +243,7 @@ describe('bodies', () => {
     },
   )
 
-  test('the document requires a body of exactly those calls that are refused without one', async () => {
+  test('are required by the document in exactly those calls that are refused without one', async () => {
     const { paths } = (await call(api, 'GET', '/openapi.json')).body as OpenApiDocument
     for (const [address, operations] of Object.entries(paths)) {
       for (const [method, { requestBody }] of Object.entries(operations)) {
@@ -255,7 +255,7 @@ describe('bodies', () => {
     }
   })
 
-  test('no body is taken where none is needed, and named missing where one is', async () => {
+  test('can be missing if none is needed, and are named as missing if one is', async () => {
     const paused = await call(api, 'POST', '/member/pause-membership', { bearer })
     expect([paused.status, paused.body]).toEqual([200, { message: 'Your membership has been paused.' }])
     const resumed = await call(api, 'POST', '/member/resume-membership', { bearer, body: {} })
@@ -271,7 +271,7 @@ describe('bodies', () => {
     ])
   })
 
-  test('what we do not know is passed over', async () => {
+  test('may have unknown fields, which are ignored', async () => {
     const { status } = await call(api, 'POST', path, {
       bearer,
       body: { invitationId: 1, status: 'accepted', client: 'angular' },
@@ -281,7 +281,7 @@ describe('bodies', () => {
 })
 
 describe('refusals', () => {
-  test('of an address that cannot be one are in the words of each call, as in GraphQL', async () => {
+  test('of an invalid address are in the words of each call, as in GraphQL', async () => {
     const email = `${'a'.repeat(250)}@example.org`
     const said = async (path: string, body: object) =>
       (await call(api, 'POST', path, { body })).body as { message: string }
@@ -291,7 +291,7 @@ describe('refusals', () => {
     expect((await said('/auth/magic-link', { email })).message).toMatch(/^If the address matches/)
   })
 
-  test('of a session that does not exist are the same for digits and letters', async () => {
+  test('of a session that does not exist are the same for digits and letters in its id', async () => {
     const bearer = await signIn(api, await createMember(api))
     for (const id of ['123', 'abc']) {
       const { status } = await call(api, 'DELETE', `/member/sessions/${id}`, { bearer })
@@ -299,7 +299,7 @@ describe('refusals', () => {
     }
   })
 
-  test('a value of the wrong type is 400, one that cannot be is 422, each with its field', async () => {
+  test('are 400 for a value of the wrong type, and 422 for an invalid value, each with its field', async () => {
     const message = { name: 'Ada', email: 'ada@example.org', subject: 'Other', message: 'Hello there' }
     const ask = (change: object) => call(api, 'POST', '/contact/message', { body: { ...message, ...change } })
     const wrong = await ask({ subject: 7 })
@@ -318,7 +318,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('name a field as the call does, not as the schema', async () => {
+  test('name a field as the call does, not as the schema does', async () => {
     const report = { kind: 'Other', words: 'Words.', wantsReply: false }
     const refused: [string, object, string][] = [
       ['/member/submit-impressions', { eventId: 999, selectedMemberIds: [] }, 'eventId'],
@@ -336,7 +336,7 @@ describe('refusals', () => {
     expect(ended.body).toMatchObject({ fields: { id: 'This session does not exist.' } })
   })
 
-  test('what is not the member’s is 404, what cannot be done now 409', async () => {
+  test('are 404 for objects of others, and 409 for acts that are not possible now', async () => {
     const none = await call(api, 'POST', '/member/rsvp', {
       bearer,
       body: { invitationId: 999, status: 'accepted' },
@@ -351,7 +351,7 @@ describe('refusals', () => {
     expect([stranger.status, stranger.body]).toMatchObject([403, { code: 'FORBIDDEN' }])
   })
 
-  test('over the limit it is 429 with Retry-After', async () => {
+  test('are 429 with Retry-After over the limit', async () => {
     const headers = { 'X-Forwarded-For': '192.0.2.77' }
     const ask = () => call(api, 'GET', '/profiles/check-email?email=ada@example.org', { headers })
     const replies = []
@@ -361,7 +361,7 @@ describe('refusals', () => {
     expect(Number(replies[20]?.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  test('without the database it is 503 with Retry-After', async () => {
+  test('are 503 with Retry-After without the database', async () => {
     const gone = Object.assign(new Error('timeout exceeded when trying to connect'), { code: 'ECONNREFUSED' })
     const spy = vi.spyOn(api.deps.database.reads, 'ask').mockRejectedValue(gone)
     const { status, body, headers } = await call(api, 'GET', '/lookups/genders')
@@ -370,7 +370,7 @@ describe('refusals', () => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  test('whoever loses a deadlock has stored nothing, gets 503 with Retry-After, and succeeds when asking again', async () => {
+  test('of a request that loses a deadlock are 503 with Retry-After; nothing is stored, and a retry succeeds', async () => {
     const encounter = await createEncounter(api)
     const { id: invitationId } = await invite(api, member, encounter)
     const accept = () =>
@@ -381,7 +381,7 @@ describe('refusals', () => {
     await other.connect()
     await other.query(`BEGIN; SELECT FROM encounters WHERE id = ${encounter.id} FOR UPDATE`)
     const refused = accept()
-    await somebodyWaits(api)
+    await waitUntilBlocked(api)
     await other.query(`UPDATE members SET status = status WHERE id = ${member.id}`)
     const { status, body, headers } = await refused
     await other.end()
@@ -390,7 +390,7 @@ describe('refusals', () => {
     expect((await accept()).status).toBe(200)
   })
 
-  test('what nobody expected is one opaque sentence', async () => {
+  test('of an unexpected error are one opaque sentence', async () => {
     const fault = new Error('relation "genders" is on fire')
     const spy = vi.spyOn(api.deps.database.reads, 'ask').mockRejectedValue(fault)
     const { status, body, text } = await call(api, 'GET', '/lookups/genders')
@@ -399,12 +399,12 @@ describe('refusals', () => {
     expect(text).not.toMatch(/genders|fire|at /)
   })
 
-  test('a query that names something twice is refused', async () => {
+  test('include that of a query that has a name twice', async () => {
     const { status, body } = await call(api, 'GET', '/profiles/check-email?email=a@b.co&email=c@d.co')
     expect([status, body]).toEqual([400, code('BAD_INPUT')])
   })
 
-  test('a query of which a call takes nothing is passed over, whatever it holds', async () => {
+  test('do not include a query that the call ignores, whatever it contains', async () => {
     for (const path of ['/lookups/genders', '/member/my-preferences', '/member/pending-invitations']) {
       const { status, body } = await call(api, 'GET', `${path}?_=1&_=2`, { bearer })
       const plain = await call(api, 'GET', path, { bearer })
@@ -440,7 +440,7 @@ describe('a login link', () => {
     expect((await callPlainly(api, 'GET', address(token), {})).status).toBe(200)
   })
 
-  test('is not used up by a navigation of the very browser that asked for it', async () => {
+  test('is not used up by a navigation of the browser that asked for it', async () => {
     const asked = await call(api, 'POST', '/auth/magic-link', { body: { email: member.email } })
     await api.work()
     const token = await readLoginToken(api, member.email)
@@ -461,13 +461,13 @@ describe('a login link', () => {
     ])
   })
 
-  test('without its token is refused in the specified words', async () => {
+  test('without its token is refused with the specified sentence', async () => {
     const { status, body } = await call(api, 'GET', '/auth/verify')
     expect([status, body]).toMatchObject([400, { fields: { token: 'Missing token. Please try again.' } }])
   })
 })
 
-describe('a row', () => {
+describe('a row of the table', () => {
   const sound: RowDefinition<z.ZodObject, unknown, z.ZodArray> = {
     name: 'genders',
     method: 'GET',
@@ -480,7 +480,7 @@ describe('a row', () => {
     example: { reply: [] },
   }
 
-  test('cannot start when its document does not fit the schema', () => {
+  test('prevents the start if its document does not fit the schema', () => {
     expect(compileRow(row(sound), schema)).toMatchObject({ isWrite: false, forMembers: false })
     const unknown = row({ ...sound, document: '{ genders { colour } }' })
     expect(() => compileRow(unknown, schema)).toThrow('GET /genders: Cannot query field "colour"')
@@ -488,7 +488,7 @@ describe('a row', () => {
     expect(() => compileRow(two, schema)).toThrow('GET /genders')
   })
 
-  test('is for members as soon as the schema says so of any of its fields', () => {
+  test('is for members if the schema says so of any of its fields', () => {
     const mixed = row({ ...sound, document: '{ genders { rowId } viewer { id } }' })
     expect(compileRow(mixed, schema).forMembers).toBe(true)
   })

@@ -40,12 +40,12 @@ export async function openLink(
 }
 
 /** Requests a change of a member's address. */
-export const wishFor = (api: TestApi, member: { id: number }, email: string) =>
+export const requestAddressChange = (api: TestApi, member: { id: number }, email: string) =>
   mutate<{ message: string }>(api, member, 'requestEmailChange', { email }, 'message')
 
 /** Requests a change of address and confirms it. */
 export async function changeTo(api: TestApi, member: { id: number }, email: string): Promise<void> {
-  await wishFor(api, member, email)
+  await requestAddressChange(api, member, email)
   const { refusal } = await openLink(api, 'confirm', await addressLink(api, email, 'confirm'))
   if (refusal !== undefined) throw new Error(refusal)
 }

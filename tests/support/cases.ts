@@ -124,7 +124,7 @@ export const appeal = ({ graphql }: TestApi, token: string, body = 'That was not
   )
 
 /** Reads what the page of an appeal's link shows. */
-export const lookAtAppeal = ({ graphql }: TestApi, token: string) =>
+export const readAppealPage = ({ graphql }: TestApi, token: string) =>
   graphql<{ appeal: Record<string, unknown> | null }>(
     `query($token: String!) {
       appeal(token: $token) { outcome guideline statement canAppeal appealBody granted answer }

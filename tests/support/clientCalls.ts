@@ -6,7 +6,7 @@ import type { Proposal } from './proposals.ts'
 export type Call = { as: 'member' | 'operator' | 'nobody'; variables?: Record<string, unknown> }
 
 /** The data that the variables refer to: Ada's world (tests/rest/exampleWorld.ts), and a proposal of tables. */
-export type Spoken = {
+export type ExampleData = {
   ada: Member
   proposal: Proposal
   messageId: number
@@ -37,12 +37,19 @@ const invitation = (id: number) => globalId('Invitation', id)
  * Returns every query of the client, as its screens send it. A query that is not named here is a member's, without
  * variables.
  */
-export function clientQueries(spoken: Spoken): Record<string, Call> {
+export function clientQueries(spoken: ExampleData): Record<string, Call> {
   const queries = [...clientOperations()].filter(([, { kind }]) => kind === 'query')
   return { ...Object.fromEntries(queries.map(([name]) => [name, asMember()])), ...namedQueries(spoken) }
 }
 
-function namedQueries({ ada, proposal, messageId, caseId, linkToken, seat }: Spoken): Record<string, Call> {
+function namedQueries({
+  ada,
+  proposal,
+  messageId,
+  caseId,
+  linkToken,
+  seat,
+}: ExampleData): Record<string, Call> {
   const member = { id: globalId('OperatorMember', ada.id) }
   const [table] = proposal.tables.edges
   const ofProposal = { id: proposal.id }

@@ -2,9 +2,9 @@ import { lockAddress } from '../../server/mail/suppression/addressWords.ts'
 import type { TestApi } from './api.ts'
 
 /**
- * Locks an address, as whoever changes what is known of it does.
+ * Locks an address, like a transaction that changes its state.
  *
- * @returns what unlocks it, and resolves once it is unlocked
+ * @returns a function that unlocks it, and resolves once it is unlocked
  */
 export async function holdAddress({ deps }: TestApi, email: string): Promise<() => Promise<void>> {
   const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

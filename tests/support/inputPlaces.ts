@@ -50,7 +50,11 @@ export function withValue(target: unknown, [name, ...rest]: Place['path'], value
 }
 
 /** A field with arguments, the fields that lead to it from the root, and the selection below it. */
-export type Asking = { trail: readonly string[]; args: readonly GraphQLArgument[]; selection: string }
+export type FieldWithArguments = {
+  trail: readonly string[]
+  args: readonly GraphQLArgument[]
+  selection: string
+}
 
 const plainFields = (type: GraphQLObjectType): string =>
   Object.values(type.getFields())
@@ -73,10 +77,10 @@ function selectionOf(type: GraphQLObjectType): string {
 }
 
 /** Returns every field of the schema that takes arguments, once each, by the shortest path from the root. */
-export function askingFields(): Asking[] {
+export function fieldsWithArguments(): FieldWithArguments[] {
   const query = schema.getQueryType()
   if (!query) return []
-  const found: Asking[] = []
+  const found: FieldWithArguments[] = []
   const seen = new Set<string>([query.name])
   const waiting: { type: GraphQLObjectType; trail: readonly string[] }[] = [{ type: query, trail: [] }]
   for (let next = waiting.shift(); next; next = waiting.shift()) {

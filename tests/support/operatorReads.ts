@@ -20,13 +20,13 @@ import type { TestApi } from './api.ts'
 import { exportNames, exportPath } from './exportPath.ts'
 import { signIn } from './factories.ts'
 import { globalId } from './globalId.ts'
-import { withoutChance } from './withoutChance.ts'
+import { replaceRandomParts } from './replaceRandomParts.ts'
 
 /**
  * The arguments of fields that require some, by `Type.field`. A new such field makes the tests fail until it is listed
  * here.
  */
-export const askedWith: Record<string, string> = {
+export const requiredArguments: Record<string, string> = {
   'GroupProposal.seatsNamed': '(search: "person")',
   'OperatorSettings.lookups': '(kind: LOCATION)',
   'OperatorSettings.version': '(of: FIRST_SCRIPT, version: 0)',
@@ -67,7 +67,7 @@ function select(
   depth: number,
   path: readonly string[],
 ): string {
-  const given = askedWith[`${parent}.${field.name}`]
+  const given = requiredArguments[`${parent}.${field.name}`]
   if (field.args.some(isRequiredArgument) && given === undefined) return ''
   const type = getNamedType(field.type)
   if (isLeafType(type)) return `${field.name}${given ?? ''}`
@@ -103,7 +103,7 @@ function nodeTypes(): GraphQLObjectType[] {
 /**
  * Returns the names of the fields with required arguments, among operators' queries and all types that `node` returns.
  */
-export function fieldsThatAsk(): string[] {
+export function fieldsWithRequiredArguments(): string[] {
   const asking = (parent: string, fields: readonly GraphQLField<unknown, unknown>[]) =>
     fields.flatMap((field) => (field.args.some(isRequiredArgument) ? `${parent}.${field.name}` : []))
   return [
@@ -154,14 +154,14 @@ async function askWith(
     path,
     code: originalError instanceof DomainError ? originalError.code : undefined,
   }))
-  return withoutChance(JSON.stringify({ data: result.data, errors }))
+  return replaceRandomParts(JSON.stringify({ data: result.data, errors }))
 }
 
 /**
  * Reads everything an operator can read at the clock's instant: each of their queries with all fields, every node of
  * the first ids, and every list as a file.
  *
- * @returns pairs of what was asked and the reply
+ * @returns pairs of a query or path and its reply
  */
 export async function readAsOperator(api: TestApi, viewer: Pick<Member, 'id'>): Promise<[string, string][]> {
   const reads: [string, string][] = []
@@ -182,7 +182,7 @@ export async function readAsOperator(api: TestApi, viewer: Pick<Member, 'id'>): 
   for (const list of exportNames) {
     const path = exportPath(list, { encounter: 1, proposal: 1 })
     const response = await fetch(`${api.url}/exports/${path}`, { headers })
-    reads.push([`${list}.csv`, `${response.status} ${withoutChance(await response.text())}`])
+    reads.push([`${list}.csv`, `${response.status} ${replaceRandomParts(await response.text())}`])
   }
   return reads
 }

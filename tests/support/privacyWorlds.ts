@@ -8,11 +8,11 @@ import { forgetDownloads, nodesQuery, nodeTypes, viewerQueries } from './everyth
 import { createEncounter, createMember, signIn } from './factories.ts'
 import { choose, gather, remove, report } from './gathering.ts'
 import { globalId } from './globalId.ts'
-import { hearChanges } from './hearChanges.ts'
 import { type History, isStillThere, type Knowledge, knowledgeAtLooks } from './impressionHistory.ts'
 import { post } from './post.ts'
+import { recordChanges } from './recordChanges.ts'
+import { replaceRandomParts } from './replaceRandomParts.ts'
 import { askAs } from './seats.ts'
-import { withoutChance } from './withoutChance.ts'
 
 type Community = { api: TestApi; viewer: Member; people: Member[]; seats: Invitation[]; encounter: Encounter }
 /** A reply byte for byte, and the request it belongs to. */
@@ -22,7 +22,7 @@ type Read = { asked: string; status: number; body: string }
 const idsPerQuery = documentLimits.aliases
 const start = new Date('2026-12-01T17:00:00.000Z')
 
-async function settle(api: TestApi, run: number, size: number): Promise<Community> {
+async function createCommunity(api: TestApi, run: number, size: number): Promise<Community> {
   api.clock.set(start)
   // The worlds may have sent different numbers of mails; both sequences restart at the same id.
   await api.deps.database.pool.query(`ALTER SEQUENCE outbox_mails_id_seq RESTART WITH ${run * 1000}`)
@@ -35,7 +35,7 @@ async function settle(api: TestApi, run: number, size: number): Promise<Communit
 }
 
 /** Plays the part of the history between two looks: after `from`, up to `to`. */
-async function live(
+async function playHistory(
   { api, people, seats, viewer, encounter }: Community,
   { others, viewer: own }: History,
   world: 0 | 1,
@@ -43,14 +43,14 @@ async function live(
 ): Promise<void> {
   const due = (hours: number | null): hours is number => hours !== null && hours > from && hours <= to
   const at = (hours: number) => api.clock.set(new Date(encounter.endsAt.getTime() + hours * hour))
-  type Happening = { hours: number; happen: () => Promise<unknown> }
-  const happenings: Happening[] = []
-  const leavings: Happening[] = []
-  const named = (numbers: number[], self: number) =>
+  type ScheduledAct = { hours: number; perform: () => Promise<unknown> }
+  const acts: ScheduledAct[] = []
+  const cancellations: ScheduledAct[] = []
+  const peopleByNumber = (numbers: number[], self: number) =>
     numbers.filter((number) => number !== self).flatMap((number) => people[number] ?? [])
   const { submitsAt, chooses } = own
   if (due(submitsAt)) {
-    happenings.push({ hours: submitsAt, happen: () => choose(api, viewer, encounter, named(chooses, 0)) })
+    acts.push({ hours: submitsAt, perform: () => choose(api, viewer, encounter, peopleByNumber(chooses, 0)) })
   }
   for (const [index, other] of others.entries()) {
     const member = people[index + 1]
@@ -58,26 +58,29 @@ async function live(
     const reported = other.reportsViewer[world]
     if (member && reported && due(reported.at) && isStillThere(other, reported.at)) {
       const { at: hours, kind } = reported
-      happenings.push({ hours, happen: () => report(api, member, encounter, viewer, kind) })
+      acts.push({ hours, perform: () => report(api, member, encounter, viewer, kind) })
     }
     const { leavesAt } = other
     if (member && due(leavesAt)) {
       const cancel = 'mutation { cancelMembership { viewer { id } } }'
-      leavings.push({ hours: leavesAt, happen: () => askAs(api, member, cancel) })
+      cancellations.push({ hours: leavesAt, perform: () => askAs(api, member, cancel) })
     }
     if (!member || !seat || other.submitsAt === null || !isStillThere(other, other.submitsAt)) continue
-    const selected = [...named(other.chooses, index + 1), ...(other.choosesViewer[world] ? [viewer] : [])]
+    const selected = [
+      ...peopleByNumber(other.chooses, index + 1),
+      ...(other.choosesViewer[world] ? [viewer] : []),
+    ]
     if (due(other.submitsAt)) {
-      happenings.push({ hours: other.submitsAt, happen: () => choose(api, member, encounter, selected) })
+      acts.push({ hours: other.submitsAt, perform: () => choose(api, member, encounter, selected) })
     }
     const takesBackAt = other.takesBackAt === null ? null : Math.max(other.takesBackAt, other.submitsAt)
     if (due(takesBackAt) && other.choosesViewer[world] && isStillThere(other, takesBackAt)) {
-      happenings.push({ hours: takesBackAt, happen: () => remove(api, member, seat) })
+      acts.push({ hours: takesBackAt, perform: () => remove(api, member, seat) })
     }
   }
-  for (const { hours, happen } of [...happenings, ...leavings].sort((a, b) => a.hours - b.hours)) {
+  for (const { hours, perform } of [...acts, ...cancellations].sort((a, b) => a.hours - b.hours)) {
     at(hours)
-    await happen()
+    await perform()
   }
   at(to)
 }
@@ -90,7 +93,7 @@ async function readEverything({ api, viewer, people, seats, encounter }: Communi
     const asked = { query, variables: input && { input } }
     const { status, body } = await post(`${api.url}/graphql`, asked, authorization)
     if (body.includes('GRAPHQL_VALIDATION_FAILED')) throw new Error(`Not read at all: ${query}\n${body}`)
-    return { asked: query, status, body: withoutChance(body) }
+    return { asked: query, status, body: replaceRandomParts(body) }
   }
   const rows = [...people, ...seats, encounter].map(({ id }) => id)
   const reads: Read[] = []
@@ -133,7 +136,7 @@ async function readEverything({ api, viewer, people, seats, encounter }: Communi
 const allowedToDiffer = new Set(['impressionCount', 'pendingImpressions', 'mails'])
 
 /**
- * Returns a reply without the fields in which the released batch may show: what is announced, and the export's list of
+ * Returns a reply without the fields in which the released batch may show: pending impressions, and the export's list of
  * mails.
  */
 function withoutTheReleased({ asked, status, body }: Read): Read {
@@ -143,7 +146,7 @@ function withoutTheReleased({ asked, status, body }: Read): Read {
   return { asked, status, body: rest }
 }
 
-async function isTold({
+async function readShown({
   api,
   viewer,
   encounter,
@@ -167,13 +170,13 @@ async function isTold({
   }
 }
 
-type Heard = readonly [string[], string[]]
+type Notices = readonly [string[], string[]]
 
 /**
  * Checks that the notices that pages got between two looks, in either world, reveal no more than what the pages show.
  */
-function checkHeard(
-  heard: Heard,
+function checkNotices(
+  notices: Notices,
   known: readonly [Knowledge[], Knowledge[]],
   index: number,
   isProcessedNow: boolean,
@@ -181,32 +184,32 @@ function checkHeard(
   const soFar = known.map((looks) => JSON.stringify(looks.slice(0, index + 1)))
   // Between their own submission and the next look, a viewer may see a release arrive later in one world than in the
   // other.
-  const compared = heard.map((kinds) => (isProcessedNow ? [...new Set(kinds)] : kinds))
+  const compared = notices.map((kinds) => (isProcessedNow ? [...new Set(kinds)] : kinds))
   if (soFar[0] === soFar[1]) expect(compared[1]).toEqual(compared[0])
   for (const world of [0, 1] as const) {
     const wakes = known[world][index]?.wakes ?? false
-    expect(heard[world].includes('Impressions')).toBe(wakes || isProcessedNow)
+    expect(notices[world].includes('Impressions')).toBe(wakes || isProcessedNow)
   }
 }
 
 /**
  * Plays one history in two worlds that differ only in who else chose or reported the viewer, and compares everything
  * the viewer can read at each look. While the rules let the viewer know the same in both worlds, every reply must be
- * the same, byte for byte; otherwise everything except what the release may show. In either world, what is announced
+ * the same, byte for byte; otherwise everything except what the release may show. In either world, pending impressions
  * must follow from the rules, and a page must be notified of others' choices exactly when it has more of them to show.
  *
  * @param run the number of the history within the two databases, which must have played the same runs so far
  * @throws an assertion error at the first difference
  */
-export async function liveTwice(
+export async function compareWorlds(
   apis: readonly [TestApi, TestApi],
   run: number,
   history: History,
 ): Promise<void> {
-  const settled = apis.map((api) => settle(api, run, history.others.length))
-  const [left, right] = (await Promise.all(settled)) as [Community, Community]
-  const hearLeft = await hearChanges(left.api, left.viewer.id)
-  const hearRight = await hearChanges(right.api, right.viewer.id)
+  const communities = apis.map((api) => createCommunity(api, run, history.others.length))
+  const [left, right] = (await Promise.all(communities)) as [Community, Community]
+  const leftNotices = await recordChanges(left.api, left.viewer.id)
+  const rightNotices = await recordChanges(right.api, right.viewer.id)
   const known = [
     knowledgeAtLooks(history, 0, left.encounter.endsAt),
     knowledgeAtLooks(history, 1, right.encounter.endsAt),
@@ -216,7 +219,7 @@ export async function liveTwice(
     for (const [index, to] of history.looks.entries()) {
       const from = history.looks[index - 1] ?? -1
       const lookAt = async (community: Community, world: 0 | 1): Promise<Read[]> => {
-        await live(community, history, world, [from, to])
+        await playHistory(community, history, world, [from, to])
         await releaseImpressions(community.api.deps.database.prisma, community.api.clock())
         return readEverything(community)
       }
@@ -224,13 +227,13 @@ export async function liveTwice(
       const same = JSON.stringify(known[0][index]) === JSON.stringify(known[1][index])
       const compared = (reads: Read[]) => (same ? reads : reads.map(withoutTheReleased))
       expect(compared(inRight)).toEqual(compared(inLeft))
-      expect(known[0][index]).toMatchObject(await isTold(left))
-      expect(known[1][index]).toMatchObject(await isTold(right))
-      const heard = [await hearLeft.heard(), await hearRight.heard()] as const
-      checkHeard(heard, known, index, submitted > from && submitted <= to)
+      expect(known[0][index]).toMatchObject(await readShown(left))
+      expect(known[1][index]).toMatchObject(await readShown(right))
+      const notices = [await leftNotices.recorded(), await rightNotices.recorded()] as const
+      checkNotices(notices, known, index, submitted > from && submitted <= to)
     }
   } finally {
-    await hearLeft.close()
-    await hearRight.close()
+    await leftNotices.close()
+    await rightNotices.close()
   }
 }

@@ -3,14 +3,14 @@ import type { TestApi } from './api.ts'
 /**
  * Records the change notices that transactions write about one member, before they are merged or sent.
  *
- * @returns `heard()`, the kinds of change committed since its last call, in the order of their transactions
+ * @returns `recorded()`, the kinds of change committed since its last call, in the order of their transactions
  */
-export async function hearChanges(
+export async function recordChanges(
   { deps }: Pick<TestApi, 'deps'>,
   memberId: number,
-): Promise<{ heard(): Promise<string[]>; close(): Promise<void> }> {
+): Promise<{ recorded(): Promise<string[]>; close(): Promise<void> }> {
   const { pool } = deps.database
-  const name = `heard_${memberId}`
+  const name = `recorded_${memberId}`
   await pool.query(`
     CREATE TABLE ${name} (transaction bigint, kind text);
     CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -21,9 +21,9 @@ export async function hearChanges(
     CREATE TRIGGER ${name} AFTER INSERT ON change_notices FOR EACH ROW
       WHEN (NEW.channel = 'member_changed' AND NEW.payload LIKE '${memberId} %') EXECUTE FUNCTION ${name}()`)
   return {
-    async heard() {
+    async recorded() {
       const { rows } = await pool.query<{ kind: string }>(
-        `WITH heard AS (DELETE FROM ${name} RETURNING transaction, kind) SELECT kind FROM heard ORDER BY transaction, kind`,
+        `WITH recorded AS (DELETE FROM ${name} RETURNING transaction, kind) SELECT kind FROM recorded ORDER BY transaction, kind`,
       )
       return rows.map(({ kind }) => kind)
     },

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 import type { TestApi } from './api.ts'
-import { isOfNotices } from './hearStatements.ts'
+import { isNoticeStatement } from './recordStatements.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
@@ -20,20 +20,20 @@ export type Plan = {
  *
  * @returns a function that runs something and returns the SELECT statements sent to PostgreSQL meanwhile
  */
-export function hearReads(): (run: () => Promise<unknown>) => Promise<Statement[]> {
-  let heard: Statement[] = []
+export function recordReads(): (run: () => Promise<unknown>) => Promise<Statement[]> {
+  let recorded: Statement[] = []
   const real = pg.Client.prototype.query as (...given: unknown[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
     const [query, values] = given as [string | Statement, unknown]
     const text = typeof query === 'string' ? query : query.text
     const own = typeof query === 'string' ? undefined : query.values
-    heard.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
+    recorded.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
     return real.apply(this, given)
   } as typeof pg.Client.prototype.query)
   return async (run) => {
-    heard = []
+    recorded = []
     await run()
-    return heard.filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !isOfNotices(text))
+    return recorded.filter(({ text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !isNoticeStatement(text))
   }
 }
 

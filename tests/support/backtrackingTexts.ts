@@ -40,7 +40,7 @@ const mostCharacters = 12
  *
  * @returns functions that make a text of a given length
  */
-export function hostileInputs(source: string): ((length: number) => string)[] {
+export function backtrackingTexts(source: string): ((length: number) => string)[] {
   const all = charactersOf(source)
   const characters = all.slice(0, mostCharacters)
   const words = wordsOf(source)
