@@ -59,7 +59,7 @@ describe('docs/asvs.md', () => {
     expect(unclear).toEqual([])
   })
 
-  it('shows each that is met by a test, or where it is written', () => {
+  it('names, for each that is met, a test or the document that shows it', () => {
     const bare = rows.filter(
       ({ verdict, tests }) => verdict.startsWith('met') && tests.length === 0 && !verdict.includes(']('),
     )

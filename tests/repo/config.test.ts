@@ -6,7 +6,7 @@ const secret = 'x'.repeat(32)
 const outside = { DATABASE_URL: 'postgresql://user:password@db.example/encounters', SESSION_SECRET: secret }
 
 describe('settings', () => {
-  it('need nothing at all', () => {
+  it('are all optional', () => {
     expect(loadConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -18,7 +18,7 @@ describe('settings', () => {
     })
   })
 
-  it('count as absent when empty, as compose files leave them', () => {
+  it('count as absent if they are empty, as in compose files', () => {
     const empty = { PORT: '', DATABASE_URL: '', DEMO: '', APP_URL: '', MAIL_FROM: '', NODE_ENV: '' }
     expect(loadConfig(empty)).toEqual(loadConfig({}))
   })
@@ -96,25 +96,25 @@ describe('settings', () => {
     expect(() => loadConfig({ PORT: 'x', DEMO: 'x', ROLE: 'x' })).toThrow(/PORT[\s\S]*DEMO[\s\S]*ROLE/)
   })
 
-  it('never repeat a secret in what they say', () => {
+  it('never repeat a secret in an error', () => {
     expect(() => loadConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     )
   })
 
-  it('ask for a session secret beside an outside database', () => {
+  it('must have a session secret if the database is an outside one', () => {
     expect(() => loadConfig({ DATABASE_URL: outside.DATABASE_URL })).toThrow(/SESSION_SECRET must be set/)
   })
 
-  it('ask for a session secret beside a previous one', () => {
+  it('must have a session secret if there is a previous one', () => {
     expect(() => loadConfig({ SESSION_SECRET_PREVIOUS: secret })).toThrow(/SESSION_SECRET must be set/)
   })
 
-  it('ask for an outside database for several processes', () => {
+  it('must have an outside database for several processes', () => {
     expect(() => loadConfig({ ROLE: 'worker' })).toThrow(/DATABASE_URL must be set for ROLE=worker/)
   })
 
-  it.each(['DIRECT_DATABASE_URL', 'READ_DATABASE_URL'])('ask for DATABASE_URL beside %s', (name) => {
+  it.each(['DIRECT_DATABASE_URL', 'READ_DATABASE_URL'])('must have DATABASE_URL if there is a %s', (name) => {
     expect(() => loadConfig({ [name]: outside.DATABASE_URL })).toThrow(
       `DATABASE_URL must be set when ${name} is`,
     )
@@ -124,14 +124,14 @@ describe('settings', () => {
     ['a\nb', 'without a line break'],
     [Array(10).fill('x'.repeat(100)).join('/'), 'of at most 900 bytes'],
     ['ä'.repeat(128), 'of names of at most 255 bytes'],
-  ])('ask for a data folder that PostgreSQL can be in, and not beside an outside database', (path, what) => {
+  ])('must name a data folder that PostgreSQL can use, and none with an outside database', (path, what) => {
     expect(() => loadConfig({ DATA_DIR: path })).toThrow(
       `DATA_DIR must be a folder whose whole path is ${what}`,
     )
     expect(loadConfig({ ...outside, DATA_DIR: path }).databaseUrl).toBe(outside.DATABASE_URL)
   })
 
-  it('ask in production for a sender and an inbox beside Postmark, and elsewhere for neither', () => {
+  it('must have a sender and an inbox for Postmark in production, and neither elsewhere', () => {
     const sending = { ...outside, POSTMARK_SERVER_TOKEN: 'token' }
     expect(() => loadConfig({ ...sending, NODE_ENV: 'production' })).toThrow(
       /MAIL_FROM must be set[\s\S]*OPERATOR_INBOX must be set/,
@@ -141,13 +141,13 @@ describe('settings', () => {
   })
 
   it.each(['a token', 'token\n', 'tökén'])(
-    'take no token that cannot be sent: %j',
+    'must not have a token that cannot be sent: %j',
     (POSTMARK_SERVER_TOKEN) => {
       expect(() => loadConfig({ POSTMARK_SERVER_TOKEN })).toThrow(/POSTMARK_SERVER_TOKEN must be of letters/)
     },
   )
 
-  it('ask for a video server that pages of https can reach', () => {
+  it('must name a video server that pages over https can reach', () => {
     const video = { LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: secret }
     const load = (APP_URL: string, LIVEKIT_URL: string) => loadConfig({ ...video, APP_URL, LIVEKIT_URL })
     expect(() => load('https://encounters.example', 'ws://live.example')).toThrow(
@@ -157,7 +157,7 @@ describe('settings', () => {
     expect(load('http://localhost:4000', 'ws://live.example').livekit).toBeDefined()
   })
 
-  it('ask for both halves of the webhook account', () => {
+  it('must have both user and password of the webhook account', () => {
     expect(() => loadConfig({ POSTMARK_WEBHOOK_USER: 'hook' })).toThrow(
       /POSTMARK_WEBHOOK_PASSWORD must be set/,
     )
@@ -167,18 +167,18 @@ describe('settings', () => {
     ['LIVEKIT_URL', 'ws://live.example'],
     ['JITSI_APP_ID', 'encounters'],
     ['ZOOM_CLIENT_ID', 'client'],
-  ])('ask for what goes with %s', (name, value) => {
+  ])('must have the settings that belong to %s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(/go together/)
   })
 
-  it('ask for the server of a Jitsi app, and for the account of Zoom’s webhooks', () => {
+  it('must have the server of a Jitsi app, and the account of Zoom’s webhooks', () => {
     expect(() => loadConfig({ JITSI_APP_ID: 'app', JITSI_APP_SECRET: 'secret' })).toThrow(
       /JITSI_URL must be set/,
     )
     expect(() => loadConfig({ ZOOM_WEBHOOK_SECRET: 'x' })).toThrow(/ZOOM_ACCOUNT_ID must be set/)
   })
 
-  it('ask for a pair of keys that belong together, since push services refuse any other', () => {
+  it('must have a matching pair of keys, since push services refuse any other', () => {
     const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = webPush.generateVAPIDKeys()
     expect(loadConfig({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).push?.publicKey).toBe(VAPID_PUBLIC_KEY)
     const beyondTheCurve = `${'_'.repeat(42)}8`
@@ -189,7 +189,7 @@ describe('settings', () => {
     }
   })
 
-  it('know LiveKit by the address for browsers, and reach it there unless another one is given', () => {
+  it('have one address of LiveKit for browsers, which the service uses, too, unless another one is given', () => {
     const livekit = { LIVEKIT_URL: 'wss://live.example/', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: secret }
     expect(loadConfig(livekit).livekit).toEqual({
       url: 'wss://live.example',
@@ -232,7 +232,7 @@ describe('settings', () => {
     })
   })
 
-  it('want a LiveKit secret of 32 characters in production only', () => {
+  it('must have a LiveKit secret of 32 characters, in production only', () => {
     const short = {
       LIVEKIT_URL: 'ws://live.example',
       LIVEKIT_API_KEY: 'devkey',

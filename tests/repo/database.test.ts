@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-describe('the connections', () => {
-  it('carry the limits that keep a stuck statement from holding up others', async () => {
+describe('the connections to the database', () => {
+  it('have the timeouts that prevent a stuck statement from blocking others', async () => {
     const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'TimeZone']
     const { rows } = await database.pool.query(
       'SELECT name, current_setting(name) AS value FROM unnest($1::text[]) AS name',
@@ -27,7 +27,7 @@ describe('the connections', () => {
     expect(rows.map((row) => row.value)).toEqual(['2s', '5s', '10s', 'UTC'])
   })
 
-  it('are refused at the start where a pooler drops what they are opened with', async () => {
+  it('are refused at the start if a pooler drops the options they are opened with', async () => {
     await requireSettings(database.pool)
     const bare = new pg.Pool({ connectionString: database.url, options: '-c TimeZone=UTC' })
     await expect(requireSettings(bare)).rejects.toThrow(
@@ -46,7 +46,7 @@ describe('the connections', () => {
     expect(asked.rows).toEqual([{ name: 'synchronous_commit', setting: 'off' }])
   })
 
-  it('give up a statement that gets no answer, which is a busy service and no fault of the caller', async () => {
+  it('give up a statement without a reply, which counts as a busy service and not as the caller’s fault', async () => {
     expect(database.pool.options.query_timeout).toBeGreaterThan(5000)
     const hasty = openDatabase(database.url, { max: 1 })
     Object.assign(hasty.pool.options, { query_timeout: 20 })
@@ -56,7 +56,7 @@ describe('the connections', () => {
     await hasty.close()
   })
 
-  it('refuse a request for one more than the pool holds, after a while', async () => {
+  it('refuse, after a while, a request for one more than the pool has', async () => {
     const small = openDatabase(database.url, { max: 1 })
     const held = await small.pool.connect()
     await expect(small.prisma.member.count()).rejects.toThrow(/timeout exceeded when trying to connect/)
@@ -65,7 +65,7 @@ describe('the connections', () => {
     await small.close()
   })
 
-  it('end a transaction that takes too long, which is a busy service and no fault of the caller', async () => {
+  it('end a transaction that takes too long, which counts as a busy service and not as the caller’s fault', async () => {
     const endless = database.prisma.$transaction(
       async (tx) => {
         for (;;) await tx.member.count()
@@ -105,7 +105,7 @@ describe('a database of the tests that is given back', () => {
     return { contents: await Promise.all(contents), sequences }
   }
 
-  it('is as new for the next test', async () => {
+  it('is like new for the next test', async () => {
     const first = await createTestDatabase()
     const before = await contentOf(first)
     await createIn(first)
@@ -130,7 +130,7 @@ describe('a database of the tests that is given back', () => {
     await isOver
   })
 
-  it('serves one test after the other for as long as they write few rows', async () => {
+  it('is used by one test after the other as long as they write few rows', async () => {
     const urls = new Set<string>()
     const labels = new Set<string>()
     for (let test = 0; test < 12; test++) {
@@ -163,7 +163,7 @@ describe('a database of the tests that is given back', () => {
 })
 
 describe('prepared statement names', () => {
-  it('go to texts that come again, always the same', () => {
+  it('are given to repeated statements, always the same name', () => {
     const name = createStatementNamer()
     expect(name({ sql: 'a' })).toBe('')
     const given = name({ sql: 'a' })
@@ -172,7 +172,7 @@ describe('prepared statement names', () => {
     expect([name({ sql: 'b' }), name({ sql: 'b' })]).not.toContain(given)
   })
 
-  it('never grow past their bound', () => {
+  it('are limited in number', () => {
     const name = createStatementNamer({ names: 3, watched: 10 })
     const given = new Set<string>()
     for (let text = 0; text < 100; text++) {

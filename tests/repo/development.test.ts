@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 test.each(['', 'login', 'create-profile', 'no-such-page'])(
-  'while developing, what the page /%s names is there',
+  'in development, every file that the page /%s names exists',
   async (path) => {
     const html = await (await fetch(url + path, { headers: { Accept: 'text/html' } })).text()
     const named = [...html.matchAll(/(?:src|href)="\/([\w@./-]+\.(?:tsx?|css|svg))"/g)].map(

@@ -75,12 +75,12 @@ describe('the documents', () => {
     expect(count).toBeGreaterThan(100)
   })
 
-  it('begin with a README that can be read at one sitting', () => {
+  it('have a README of at most 150 lines', () => {
     expect(texts.get('README.md')?.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })
 })
 
-it('each section of docs/rules.md names the code that holds it and the tests that check it', () => {
+it('each section of docs/rules.md names the code of its rules and the tests that check them', () => {
   const [, ...sections] = (texts.get('docs/rules.md') ?? '').split(/^## /m)
   expect(sections.length).toBeGreaterThanOrEqual(9)
   for (const section of sections) {
@@ -115,7 +115,7 @@ async function readSettings(): Promise<string[]> {
 /** Settings that the containers are built with, and addresses that only tests change. */
 const notForCompose = /^(?:PORT|HOST|DATA_DIR|DEMO|NODE_ENV|(?:POSTMARK|ZOOM)_API_URL)$/
 
-it('docker-compose.yml hands on every setting, so that none in .env is without effect', async () => {
+it('docker-compose.yml passes on every setting, so that each one in .env has an effect', async () => {
   const compose = await readText('docker-compose.yml')
   const settings = (await readSettings()).filter((name) => !notForCompose.test(name))
   expect(settings.filter((name) => !new RegExp(`^ {4,6}${name}: `, 'm').test(compose))).toEqual([])
@@ -128,14 +128,14 @@ it('docs/operating.md says what every setting means', async () => {
   expect(settings.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
 })
 
-it('docs/integrating.md asks for nothing the schema does not have', async () => {
+it('docs/integrating.md has only queries that are valid by the schema', async () => {
   const schema = buildSchema(await readText('schema.graphql'))
   const calls = [...(texts.get('docs/integrating.md') ?? '').matchAll(/^ask '(.+)'$/gm)]
   expect(calls.length).toBeGreaterThanOrEqual(3)
   for (const [, body = ''] of calls) expect(validate(schema, parse(JSON.parse(body).query))).toEqual([])
 })
 
-it('docs/integrating.md names every code of a refusal and every list there is as CSV', () => {
+it('docs/integrating.md names every error code and every list that can be exported as CSV', () => {
   const text = texts.get('docs/integrating.md') ?? ''
   const names = [...errorCodes, ...Object.keys(exportLists)]
   expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])

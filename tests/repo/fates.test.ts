@@ -56,7 +56,7 @@ const nullable = (each: DMMF.Model): DMMF.Model => ({
 })
 
 describe('the fate of a new table', () => {
-  it('is read from its lines in schema.prisma alone', () => {
+  it('is read only from its lines in schema.prisma', () => {
     const fates = readFates(
       [member(), diary(body('exported; searched; purged 2 days after createdAt'))].map(nullable),
     )
@@ -80,14 +80,14 @@ describe('the fate of a new table', () => {
     })
   })
 
-  it('names each field that holds a secret once', () => {
+  it('names each field with a secret once', () => {
     const token = { ...body('withheld: secret'), name: 'token' }
     const more = model('Letter', 'deleted by memberId', [id, memberId, at, token])
     const leading = { ...toDiaries, name: 'letters', type: 'Letter' }
     expect(readFates([member(leading), diary(token), more]).secrets).toEqual(['token'])
   })
 
-  it('shows what is private to the member alone', () => {
+  it('shows what is private only to the member', () => {
     const { exported, handedOver } = readFates([member(), diary(body('private; unsearched: own'))])
     expect(JSON.stringify(exported)).toContain('body')
     expect(JSON.stringify(handedOver)).not.toContain('body')

@@ -49,12 +49,12 @@ describe('the server', () => {
     expect([...rooms].sort()).toEqual([...floorOf.keys()].sort())
   })
 
-  it('imports only downwards, types included', () => {
+  it('imports only downwards, even types', () => {
     expect(server.imports.length).toBeGreaterThan(1000)
     expect(server.imports.filter((each) => !goesDown(each)).map(shown)).toEqual([])
   })
 
-  it('has no two files of one name but lists.ts', () => {
+  it('has no two files of the same name, except lists.ts', () => {
     const names = server.files.map((file) => file.slice(file.lastIndexOf('/') + 1))
     const twice = names.filter((name, index) => names.indexOf(name) !== index && name !== 'lists.ts')
     expect(twice).toEqual([])
@@ -65,11 +65,11 @@ describe.each([
   ['server', server],
   ['client', client],
 ] as const)('%s', (_name, { files, imports }) => {
-  it.each(foldersOf(files))('%s has no ring of imports between its rooms', (folder) => {
+  it.each(foldersOf(files))('%s has no cycle of imports between its rooms', (folder) => {
     expect(findRing(folder, imports)?.map(shown) ?? []).toEqual([])
   })
 
-  it.each(foldersOf(files))('%s has few rooms, and few loose files beside them', (folder) => {
+  it.each(foldersOf(files))('%s has few rooms, and few loose files next to them', (folder) => {
     const inside = files.filter((file) => partOf(folder, file) !== undefined)
     const loose = inside.filter((file) => dirname(file) === folder)
     const rooms = new Set(
@@ -80,8 +80,8 @@ describe.each([
   })
 })
 
-describe('the search for rings', () => {
-  it('finds one, and says by which imports', () => {
+describe('the search for cycles', () => {
+  it('finds a cycle, and says by which imports', () => {
     const imports = [
       { from: 'a/one/x.ts', to: 'a/two/y.ts' },
       { from: 'a/two/z.ts', to: 'a/three.ts' },

@@ -27,12 +27,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-describe('what was built', () => {
+describe('a build', () => {
   test('is not current before anything was recorded', () => {
     expect(openFreshness(root).isCurrent(stage)).toBe(false)
   })
 
-  test('is current once recorded, also for a file that only has another date', async () => {
+  test('is current once it is recorded, even if a file only has another date', async () => {
     openFreshness(root).record(stage)
     await utimes(join(root, 'client/main.ts'), 1, 1)
     expect(openFreshness(root).isCurrent(stage)).toBe(true)

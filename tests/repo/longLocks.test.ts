@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { longLocks } from '../../prisma/authoring/longLocks.ts'
 import { ownMigrations, readMigrations } from '../../prisma/migrationFiles.ts'
 
-describe('a migration of a service with a million members', () => {
+describe('a migration for a service with a million members', () => {
   /** Earlier migrations were written before any service was that large. */
   const since = '20261123120000'
 
-  it('holds no large table for long', async () => {
+  it('locks no large table for long', async () => {
     const migrations = await readMigrations(ownMigrations)
     const found = migrations.filter(({ name }) => name > since).flatMap(({ sql }) => longLocks(sql))
     expect(found).toEqual([])
@@ -23,7 +23,7 @@ describe('a migration of a service with a million members', () => {
     'ALTER TABLE "members" ADD COLUMN "a" UUID NOT NULL DEFAULT gen_random_uuid();',
     '-- a word\nUPDATE "members" SET "a" = 1;',
     'SELECT 1; DELETE FROM "sessions" WHERE true;',
-  ])('would be noticed: %s', (sql) => {
+  ])('is noticed if it does: %s', (sql) => {
     expect(longLocks(sql)).toHaveLength(1)
   })
 
@@ -36,7 +36,7 @@ describe('a migration of a service with a million members', () => {
     'ALTER TABLE "invitations" VALIDATE CONSTRAINT "a";',
     'CREATE TABLE "a" ("b" INTEGER); ALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "members"("id");',
     'CREATE FUNCTION "a"() RETURNS void LANGUAGE sql AS $$ UPDATE members SET id = 1; DELETE FROM members; $$;',
-  ])('may do what is quick: %s', (sql) => {
+  ])('may do quick changes: %s', (sql) => {
     expect(longLocks(sql)).toEqual([])
   })
 })

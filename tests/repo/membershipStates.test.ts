@@ -65,7 +65,7 @@ const holds = (property: (step: Step) => void) =>
     { numRuns: 1000 },
   )
 
-describe('a membership, whatever happens to it', () => {
+describe('a membership, after any events,', () => {
   test('is paused exactly while one of the three pauses runs', () => {
     holds(({ next: { status, ownPause, suspendedUntil, noShowPauseUntil } }) => {
       expect(status === 'Paused').toBe(
@@ -74,19 +74,19 @@ describe('a membership, whatever happens to it', () => {
     })
   })
 
-  test('keeps its own pause through everything that attendance and suspensions do', () => {
+  test('does not lose the member’s own pause by attendance or suspensions', () => {
     holds(({ was, event: { kind }, next }) => {
       if ([...ofAttendance, ...ofCases].includes(kind)) expect(next.ownPause).toEqual(was.ownPause)
     })
   })
 
-  test('stays suspended through everything that attendance does', () => {
+  test('stays suspended, whatever attendance changes', () => {
     holds(({ was, event: { kind }, next }) => {
       if (ofAttendance.includes(kind)) expect(next.suspendedUntil).toEqual(was.suspendedUntil)
     })
   })
 
-  test('is paused by a suspension until its end at least, beside a pause for no-shows', () => {
+  test('is paused by a suspension at least until its end, even with a pause for no-shows', () => {
     holds(({ was, event: what, next }) => {
       if (what.kind !== 'suspend') return
       const end = Math.max(what.until.getTime(), was.suspendedUntil?.getTime() ?? 0)
@@ -95,7 +95,7 @@ describe('a membership, whatever happens to it', () => {
     })
   })
 
-  test('loses exactly that suspension when it is taken back', () => {
+  test('loses exactly the suspension that is taken back', () => {
     holds(({ was, event: what, next, now }) => {
       if (what.kind !== 'endSuspension') return
       const isIt = was.suspendedUntil?.getTime() === what.until.getTime()
@@ -108,7 +108,7 @@ describe('a membership, whatever happens to it', () => {
     })
   })
 
-  test('is not resumed by its member before the latest of all ends, and is then', () => {
+  test('can be resumed by the member after the latest of all ends, and not before', () => {
     holds(({ was, event: what, now, isRefused }) => {
       if (what.kind !== 'resume' || what.by !== 'Member' || was.status !== 'Paused') return
       const end = pausedUntil(was)
@@ -116,7 +116,7 @@ describe('a membership, whatever happens to it', () => {
     })
   })
 
-  test('is never paused longer by a correction or by the end of its 30 days', () => {
+  test('is never paused longer by a correction or by the end of the 30 days', () => {
     holds(({ was, event: { kind }, next }) => {
       if (kind !== 'correctNoShows' && kind !== 'endNoShowPause') return
       const end = ({ noShowPauseUntil }: Membership) => noShowPauseUntil?.getTime() ?? 0

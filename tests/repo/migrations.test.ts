@@ -64,7 +64,7 @@ const columns = `SELECT column_name, data_type, character_maximum_length, is_nul
   FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`
 
 describe('migrations', () => {
-  it('end where schema.prisma says, and a schema that has moved on is noticed', async () => {
+  it('result in the schema of schema.prisma, and a schema without a migration is noticed', async () => {
     const migrated = await createTestDatabase()
     expect(await diffToSchema(migrated.url)).toBe('')
     await migrated.pool.query('ALTER TABLE "members" ADD COLUMN "stray" TEXT')
@@ -72,7 +72,7 @@ describe('migrations', () => {
     await migrated.close()
   })
 
-  it('apply once where two processes start at the same time', async () => {
+  it('apply once if two processes start at the same time', async () => {
     const env = { DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(32) }
     const programs = [runProgram('prisma/migrate.ts', env), runProgram('prisma/migrate.ts', env)]
     expect(await Promise.all(programs.map(({ ended }) => ended))).toEqual([0, 0])
@@ -84,7 +84,7 @@ describe('migrations', () => {
   })
 
   it.each(['new add city', 'new', 'retry', 'retry 1_one 2_two', 'status all', 'now'])(
-    'are neither applied nor written by a command with a wrong word: %s',
+    'are neither applied nor written by a command with a wrong argument: %s',
     async (words) => {
       const args = words.split(' ')
       const program = runProgram('prisma/migrate.ts', { DATABASE_URL: database.url }, [], { args })
@@ -93,7 +93,7 @@ describe('migrations', () => {
     },
   )
 
-  it('leave the history that Prisma leaves, and go on from one of its', async () => {
+  it('leave the same history as Prisma, and go on from a history of Prisma', async () => {
     await rm(folder, { recursive: true })
     await mkdir(join(folder, '1_one'), { recursive: true })
     await writeFile(join(folder, '1_one/migration.sql'), 'CREATE TABLE "one" ();\n')
@@ -127,7 +127,7 @@ describe('migrations', () => {
     await byPrisma.drop()
   })
 
-  it('of names by their look let members who look alike stay', async () => {
+  it('to unique looks of usernames let existing members with similar names stay', async () => {
     await applyBefore('20261122072847')
     const names = ['Willow', 'Wıllow', 'WiIlow', 'Ｓｕｐｐｏｒｔ', 'Ash']
     const insert = (name: string) =>
@@ -148,7 +148,7 @@ describe('migrations', () => {
     ])
   })
 
-  it('of pauses put an end to the pause that had it', async () => {
+  it('of pauses assign the end to the pause that had it', async () => {
     await applyBefore('20261122114048')
     const pauses = [
       ['NoShows', "'2026-12-20'"],
@@ -175,7 +175,7 @@ describe('migrations', () => {
     ])
   })
 
-  it('of suspensions leave the pause that ran before', async () => {
+  it('of suspensions leave the pause from before', async () => {
     await applyBefore('20261125100000')
     const people = [
       ['began by suspension', 'Operator', "'2026-12-20'", "'2026-11-20'"],
@@ -208,7 +208,7 @@ describe('migrations', () => {
     ])
   })
 
-  it('of counts over whole tables count what was there, and nothing twice', async () => {
+  it('of counts over whole tables count the existing rows, and nothing twice', async () => {
     const request = (name: string, state: string) =>
       query(`INSERT INTO early_access_requests (email, state, decided_at, requested_at, updated_at)
         VALUES ('${name}@example.org', '${state}', now(), now(), now())`)
@@ -226,13 +226,13 @@ describe('migrations', () => {
     expect(await query(counts)).toEqual([{ name: 'request Invited', amount: 3 }])
   })
 
-  it('name what a database lacks', async () => {
+  it('name the migrations that a database lacks', async () => {
     await applyMigrations(database.url)
     await addMigration('29990101000000_extra', 'SELECT 1;')
     expect(await diagnose(database.url, place)).toEqual({ state: 'behind', names: ['29990101000000_extra'] })
   })
 
-  it('name a few of those that a new database lacks, and how many more', async () => {
+  it('name a few of those that a new database lacks, and how many more there are', async () => {
     const [first, second, ...others] = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort()
     await expect(requireCurrent(database.url)).rejects.toThrow(
       `The database lacks migrations: ${first}, ${second} and ${others.length} more. Run: ${commandLine('migrate')}`,
@@ -250,13 +250,13 @@ describe('migrations', () => {
     ])
   })
 
-  it('refuse a database that holds something else', async () => {
+  it('refuse a database with other tables', async () => {
     await query('CREATE TABLE "orders" ()')
     await expect(applyMigrations(database.url)).rejects.toThrow(/something else \(orders\)/)
     expect(await query(`SELECT to_regclass('_prisma_migrations') AS name`)).toEqual([{ name: null }])
   })
 
-  it('say in a sentence that a user may make no tables, and leave the database alone', async () => {
+  it('say in a sentence that a user may not create tables, and change nothing', async () => {
     const name = `stranger_${randomUUID().slice(0, 8)}`
     await query(`CREATE ROLE ${name} LOGIN PASSWORD 'x'`)
     const address = Object.assign(new URL(database.url), { username: name, password: 'x' })
@@ -280,7 +280,7 @@ describe('migrations', () => {
     await query(`DROP DATABASE ${name}`)
   })
 
-  it('leave nothing of one that failed, refuse to go on, and try it again when asked to', async () => {
+  it('leave nothing of one that failed, refuse to go on, and retry it on request', async () => {
     const name = '29990101000000_extra'
     await addMigration(name, 'CREATE TABLE "half" (); SELECT no_such_function();')
     const words =
@@ -307,7 +307,7 @@ describe('migrations', () => {
     await expect(forgetFailure(database.url, name)).rejects.toThrow(/No migration .* has failed/)
   })
 
-  it('leave nothing of one that was cut off, and begin it again by themselves', async () => {
+  it('leave nothing of one that was interrupted, and start it again by themselves', async () => {
     const name = '29990101000000_extra'
     await addMigration(name, 'CREATE TABLE "half" (); SELECT pg_advisory_xact_lock(1);')
     const holder = new pg.Client({ connectionString: database.url })
@@ -321,7 +321,7 @@ describe('migrations', () => {
     expect(await applyMigrations(database.url, place)).toEqual([name])
   })
 
-  it('step back from a lock that others have, so that nobody waits behind them, and go on once it is free', async () => {
+  it('give up waiting for a lock that others have, so that nobody waits behind them, and go on once it is free', async () => {
     await applyMigrations(database.url)
     const name = '29990101000000_extra'
     await addMigration(name, 'ALTER TABLE "members" ADD COLUMN "extra" INTEGER;')
@@ -336,7 +336,7 @@ describe('migrations', () => {
     expect(await applying).toEqual([name])
   })
 
-  it('step back where they and others wait for each other', async () => {
+  it('give up if they are in a deadlock with others', async () => {
     await applyMigrations(database.url)
     const name = '29990101000000_extra'
     const columns = ['members', 'encounters'].map(
@@ -356,7 +356,7 @@ describe('migrations', () => {
     expect(await applying).toEqual([name])
   })
 
-  it('that cannot run in a transaction run outside one, also while another process waits', async () => {
+  it('that cannot run in a transaction run outside one, even while another process waits', async () => {
     const sql = '-- no transaction\nCREATE INDEX CONCURRENTLY "by_creation" ON "members" ("created_at");\n'
     await addMigration('29990101000000_extra', sql)
     const applied = await Promise.all([1, 2].map(() => applyMigrations(database.url, place)))
@@ -366,7 +366,7 @@ describe('migrations', () => {
     )
   })
 
-  it('refuse a history that was edited afterwards, but for its line ends', async () => {
+  it('refuse files that were edited after they were applied, except for their line ends', async () => {
     await applyMigrations(database.url, place)
     const { name } = await newest()
     const file = join(folder, name, 'migration.sql')

@@ -55,7 +55,7 @@ const audits = () =>
   })
 
 describe('npm run operator', () => {
-  it('makes the first operator, lists them, and takes it back, in the audit log', async () => {
+  it('adds the first operator, lists and removes them, and the audit log shows it', async () => {
     expect(await operator(['list'])).toMatchObject({ status: 0, said: 'There is no operator yet.\n' })
     expect(await operator(['add', ' Rosa@Example.ORG '])).toMatchObject({ status: 0 })
     expect(await rosa()).toMatchObject({ role: 'Operator', status: 'Active' })
@@ -72,7 +72,7 @@ describe('npm run operator', () => {
     ])
   })
 
-  it('lets a member be one too, and stay a member afterwards', async () => {
+  it('can make a member an operator, who stays a member afterwards', async () => {
     const { id } = await createRosa()
     await operator(['add', email])
     expect(await rosa()).toMatchObject({ id, role: 'Operator', username: 'Rosa' })
@@ -80,7 +80,7 @@ describe('npm run operator', () => {
     expect(await rosa()).toMatchObject({ id, role: 'Member', status: 'Active' })
   })
 
-  it('adding twice is adding once', async () => {
+  it('changes nothing when it adds an operator again', async () => {
     await operator(['add', email])
     expect(await operator(['add', email])).toMatchObject({
       status: 0,
@@ -90,7 +90,7 @@ describe('npm run operator', () => {
     expect(await audits()).toHaveLength(1)
   })
 
-  it('resets lost passkeys: they and the sessions end, with a mail and a line of the audit log', async () => {
+  it('resets lost passkeys: they and the sessions end, with a mail and a line in the audit log', async () => {
     await operator(['add', email])
     const { id: memberId } = await rosa()
     const now = new Date()
@@ -131,13 +131,13 @@ describe('npm run operator', () => {
     ['no address to reset', ['reset']],
     ['too much', ['add', email, email]],
     ['an address after list', ['list', email]],
-  ])('says how to use it when given %s', async (_what, args) => {
+  ])('says how to use it if it is called with %s', async (_what, args) => {
     const outcome = await operator(args)
     expect(outcome).toMatchObject({ status: 1, said: '' })
     expect(outcome.complained).toMatch(/^Usage: node server\/boot\/operatorCommand\.ts add/)
   })
 
-  it('refuses what is no address and whoever is no operator, in one sentence', async () => {
+  it('refuses an invalid address and somebody who is not an operator, in one sentence', async () => {
     expect(await operator(['add', 'rosa'])).toEqual({
       status: 1,
       said: '',
@@ -151,14 +151,14 @@ describe('npm run operator', () => {
     })
   })
 
-  it('says so when there is no database, without a stack', async () => {
+  it('says that there is no database, without a stack trace', async () => {
     const outcome = await operator(['list'], 'postgresql://127.0.0.1:1/none')
     expect(outcome).toMatchObject({ status: 1 })
     expect(outcome.complained).toMatch(/^No database at 127.0.0.1:1\/none/)
     expect(outcome.complained).not.toMatch(/^\s+at /m)
   })
 
-  it('runs with the settings of a worker, as in its container, and with what only the service refuses', async () => {
+  it('runs with the settings of a worker, as in its container, and with settings that only the service refuses', async () => {
     const settings = { ROLE: 'worker', METRICS_PORT: '9464', METRICS_TOKEN: 'short', APP_URL: 'here' }
     expect(await operator(['list'], database.url, settings)).toMatchObject({ status: 0, complained: '' })
   })

@@ -17,11 +17,11 @@ function draw(...drawn: Drawn[]): Pixels {
 const letter = { x: 20, y: 20, width: 2, height: 9, color: 30 }
 const speck = { x: 50, y: 30, width: 1, height: 1, color: 30 }
 
-test('a picture is like itself', () => {
+test('a picture does not differ from itself', () => {
   expect(findChanges(draw(letter), draw(letter))).toEqual([])
 })
 
-test('a speck, such as a letter’s edge drawn otherwise, is no change', () => {
+test('a speck, such as the edge of a letter drawn differently, is not a change', () => {
   expect(findChanges(draw(letter), draw(letter, speck))).toEqual([])
 })
 
@@ -33,18 +33,18 @@ test.each([
   expect(findChanges(draw(letter), after).length).toBeGreaterThan(0)
 })
 
-test('a paper that is a little darker is a change everywhere', () => {
+test('a slightly darker background is a change everywhere', () => {
   const paper = draw({ x: 0, y: 0, width: 100, height: 60, color: 240 })
   expect(findChanges(draw(), paper)).toHaveLength(13 * 8)
 })
 
-test('a change is found where it is', () => {
+test('a change is found at its position', () => {
   expect(findChanges(draw(), draw({ x: 40, y: 16, width: 8, height: 8, color: 0 }))).toEqual([
     { x: 40, y: 16 },
   ])
 })
 
-test('what only one of two pictures reaches has changed', () => {
+test('an area that only one of two pictures covers is a change', () => {
   const longer = { width: 100, height: 68, data: new Uint8Array(4 * 100 * 68).fill(250) }
   const shared = { width: 100, height: 56, data: new Uint8Array(4 * 100 * 56).fill(250) }
   expect(new Set(findChanges(shared, longer).map(({ y }) => y))).toEqual(new Set([56, 64]))
@@ -52,7 +52,7 @@ test('what only one of two pictures reaches has changed', () => {
 
 const run = (option: string) => readCommand('tests/pictures/main.ts', option)
 
-test('npm run pictures -- --help says what it does and each option, and takes no picture', () => {
+test('npm run pictures -- --help describes it and each option, and takes no picture', () => {
   const { status, said, complained } = run('--help')
   expect({ status, complained }).toEqual({ status: 0, complained: '' })
   expect(said).toMatch(/^Usage: npm run pictures -- /)
@@ -60,7 +60,7 @@ test('npm run pictures -- --help says what it does and each option, and takes no
   expect(said).toContain('npm run pictures -- dashboard')
 })
 
-test('npm run pictures says that there is no such option, and how it is used', () => {
+test('npm run pictures says that an option does not exist, and how it is used', () => {
   const { status, said, complained } = run('--acept')
   expect({ status, said }).toEqual({ status: 1, said: '' })
   expect(complained).toMatch(/^There is no option --acept\n\nUsage: npm run pictures -- /)

@@ -41,7 +41,7 @@ test('npm run restored changes nothing while others use the database', async () 
 })
 
 test.each([[], ['yesterday'], ['2026-11-01T12:00:00Z', 'service.log']])(
-  'and asks for the instant: %s',
+  'npm run restored asks for the instant: %s',
   async (...args) => {
     const outcome = await restored(args)
     expect(outcome.status).toBe(1)
@@ -67,7 +67,7 @@ test.each([
     log: line('2026-11-01T11:59:59.999Z'),
     says: "Read 1 lines, and none is of the service's log since then. Was that the right file?",
   },
-])('says what it read, so that the wrong file is noticed: $what', async ({ log, says }) => {
+])('npm run restored says what it read, so that a wrong file is noticed: $what', async ({ log, says }) => {
   const quiet = await createEmptyDatabase()
   await applyMigrations(quiet.url)
   try {

@@ -55,8 +55,8 @@ beforeAll(async () => {
   )
 })
 
-describe('Colorado’s list of what a safety policy says', () => {
-  it('is in docs/safety.md point by point, and nothing else is', () => {
+describe('Colorado’s list of what a safety policy must say', () => {
+  it('is in docs/safety.md point by point, without anything else', () => {
     expect(rows.map(({ point }) => point)).toEqual(points.map((_, index) => String(index + 1)))
     for (const [index, [asks]] of points.entries()) expect(rows[index]?.asks).toMatch(asks)
   })
@@ -66,7 +66,7 @@ describe('Colorado’s list of what a safety policy says', () => {
   })
 
   test.each(points.map((point, index) => [index + 1, point] as const))(
-    'point %i is answered where the table says, in words',
+    'has point %i answered in the section that the table names, with its words',
     (number, [, answers]) => {
       const words = wordsOf(rows[number - 1]?.anchor ?? 'nowhere')
       expect(words.length).toBeGreaterThan(100)
@@ -82,7 +82,7 @@ describe('Colorado’s list of what a safety policy says', () => {
   })
 })
 
-it('the community guidelines say, in their order, what a decision can rest on', async () => {
+it('the community guidelines list, in order, the rules on which a decision can be based', async () => {
   const html = await readText('dist/client/community-guidelines/index.html')
   const parts = html.replaceAll('<!-- -->', '').split(/<h2[^>]*>/)
   for (const [index, { title, asks }] of Object.values(guidelines).entries()) {
@@ -92,7 +92,7 @@ it('the community guidelines say, in their order, what a decision can rest on', 
   }
 })
 
-it('every anchor of the page that the documents name is there', async () => {
+it('every anchor of the page that the documents name exists', async () => {
   const document = await readText('docs/safety.md')
   const named = [...document.matchAll(/`(?:\/safety)?#([a-z-]+)`/g)].map(([, anchor = '']) => anchor)
   expect(named.length).toBeGreaterThan(points.length)

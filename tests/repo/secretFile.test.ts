@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a secret is made once, also by two processes that start together', async () => {
+test('a secret is created once, even if two processes start together', async () => {
   const [one, other] = await Promise.all([readOrCreateSecret(file), readOrCreateSecret(file)])
   expect(one).toMatch(/^[0-9a-f]{64}$/)
   expect(await readFile(file, 'utf8')).toBe(one)
@@ -25,7 +25,7 @@ test('a secret is made once, also by two processes that start together', async (
 test.each([
   ['nothing', ''],
   ['a part of it', 'a'.repeat(40)],
-])('a file that holds %s is refused, and stays as it is', async (_what, text) => {
+])('a file with %s is refused, and stays as it is', async (_what, text) => {
   await writeFile(file, text)
   await expect(readOrCreateSecret(file)).rejects.toThrow(BootError)
   expect(await readFile(file, 'utf8')).toBe(text)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('the promises of docs/security.md', () => {
-  it('each name tests that exist', async () => {
+  it('name only tests that exist', async () => {
     expect(rows.length).toBeGreaterThanOrEqual(10)
     for (const { promise, files } of rows) {
       expect([promise, files.length]).not.toEqual([promise, 0])
@@ -30,7 +30,7 @@ describe('the promises of docs/security.md', () => {
     }
   })
 
-  it('say the numbers the program holds to', () => {
+  it('have the numbers of the program', () => {
     const {
       linkByEmail,
       linkByVisitor,

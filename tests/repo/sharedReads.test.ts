@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a read whose connection is cut under it is asked once more', async () => {
+it('a read whose connection is cut is sent once more', async () => {
   const own = await createTestDatabase()
   await own.pool.query('CREATE SEQUENCE tries')
   const cutOnce = {
@@ -38,7 +38,7 @@ it('a read whose connection is cut under it is asked once more', async () => {
   await own.close()
 })
 
-describe('reads that come while every connection is busy', () => {
+describe('reads that arrive while every connection is busy', () => {
   const ask = (statement: typeof echo, memberId: number) =>
     database.reads.ask<{ member: number; at: Date }>(statement, { sessionId, memberId, now })
 
@@ -49,21 +49,21 @@ describe('reads that come while every connection is busy', () => {
     return { replies, sent: works.reduce((sum, { statements }) => sum + statements, 0) }
   }
 
-  it('go out together, and each asker gets their own row, or none', async () => {
+  it('are sent together, and each caller gets their own row, or none', async () => {
     const { replies, sent } = await askAtOnce((member) => ask(echo, member))
     expect(replies).toEqual(members.map((member) => (member === 5 ? undefined : { member, at: now })))
     // Three statements for one member each, then three for 16, 16 and 5.
     expect(sent).toBe(6)
   })
 
-  it('share the row where it is the same for everybody', async () => {
+  it('share the row if it is the same for everybody', async () => {
     const anybody = { name: 'anybody', text: 'SELECT 1 AS one' }
     const { replies, sent } = await askAtOnce(() => database.reads.ask(anybody, null))
     expect(replies).toEqual(members.map(() => ({ one: 1 })))
     expect(sent).toBe(6)
   })
 
-  it('fail alone where the row of one cannot be computed', async () => {
+  it('fail separately if the row of one caller cannot be computed', async () => {
     const quotient = {
       name: 'quotient',
       text: 'SELECT 7 / ($2::int - 20) AS member, $3::timestamptz AS at, $1::uuid',
@@ -76,14 +76,14 @@ describe('reads that come while every connection is busy', () => {
     )
   })
 
-  it('fail together where the statement itself is wrong, and leave the way free', async () => {
+  it('fail together if the statement itself is wrong, and do not block later reads', async () => {
     const wrong = { name: 'wrong', text: 'SELECT $1::uuid, $2::int, $3::timestamptz FROM nowhere' }
     const { replies } = await askAtOnce((member) => ask(wrong, member).catch(String))
     expect(new Set(replies)).toEqual(new Set(['error: relation "nowhere" does not exist']))
     expect(await ask(echo, 7)).toEqual({ member: 7, at: now })
   })
 
-  it('of another statement have their turn, too', async () => {
+  it('of another statement are sent, too', async () => {
     const other = { ...echo, name: 'other' }
     const { replies } = await askAtOnce((member) => ask(member % 2 ? echo : other, member))
     expect(replies.map((row) => row?.member)).toEqual(members.map((each) => (each === 5 ? undefined : each)))
@@ -105,7 +105,7 @@ describe('a read that gets no connection in time', () => {
     }
   })
 
-  it('is refused as PostgreSQL would refuse it, and the others go on', async () => {
+  it('is refused like by PostgreSQL, and the others go on', async () => {
     const holder = await database.pool.connect()
     await holder.query('SELECT pg_advisory_lock(7)')
     const first = reads.ask(locked, null)

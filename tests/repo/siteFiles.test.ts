@@ -57,7 +57,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(url + path, { method, headers })
 
-it('fills in the public address and the address people write to', async () => {
+it('the server fills in its public address and the contact address', async () => {
   const response = await get('/faq?x=1')
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -70,7 +70,7 @@ it.each([
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/speculationrules.json', 'application/speculationrules+json'],
-])('serves %s as %s', async (path, type) => {
+])('the server serves %s as %s', async (path, type) => {
   const response = await get(path)
   expect(response.headers.get('content-type')).toBe(type)
   expect(response.headers.get('speculation-rules')).toBeNull()
@@ -82,20 +82,20 @@ it.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
-])('to a browser that takes "%s" it sends %s', async (accepted, encoding) => {
+])('a browser that accepts "%s" gets %s', async (accepted, encoding) => {
   const response = await get('/faq', { 'Accept-Encoding': accepted })
   expect(response.headers.get('content-encoding')).toBe(encoding)
   expect(response.headers.get('vary')).toBe('Accept-Encoding')
   expect(await response.text()).toBe(filled)
 })
 
-it('says how long the body is, and leaves it out of an answer to HEAD', async () => {
+it('a reply has the length of the body, and no body after HEAD', async () => {
   const response = await get('/faq', { 'Accept-Encoding': 'identity' }, 'HEAD')
   expect(response.headers.get('content-length')).toBe(String(filled.length))
   expect(await response.text()).toBe('')
 })
 
-it('sends nothing again that the browser has, and everything after the build changed', async () => {
+it('a browser does not get again what it has, and gets everything after the build changed', async () => {
   const etag = (await get('/')).headers.get('etag') ?? ''
   expect((await get('/', { 'If-None-Match': etag })).status).toBe(304)
   await writeFile(join(folder, 'index.html'), 'new home')
@@ -105,7 +105,7 @@ it('sends nothing again that the browser has, and everything after the build cha
   expect(await changed.text()).toBe('new home')
 })
 
-it('makes links of telephone numbers to call, and none of other numbers', () => {
+it('telephone numbers to call become links, and other numbers do not', () => {
   const line = (contactLines: string) =>
     fillContactDetails('<p data-contact="contactLines"></p>', { contactLines, postalAddress: null })
   expect(line('On weekdays: 313-555-0142, or +1.313.555.0142')).toBe(
@@ -114,7 +114,7 @@ it('makes links of telephone numbers to call, and none of other numbers', () => 
   expect(line('Detroit, MI 48201-1234')).toBe('<p data-contact="contactLines">Detroit, MI 48201-1234</p>')
 })
 
-it('fills in the contact details that are set, as text, and again once they change', async () => {
+it('the contact details that are set are filled in as text, and again after a change', async () => {
   const read = async () => (await get('/safety')).text()
   expect(await read()).toBe(detailsPage)
   details = { contactLines: 'Safety <b>team</b>\nsafety@encounters.test.', postalAddress: null }
@@ -131,17 +131,17 @@ it('fills in the contact details that are set, as text, and again once they chan
 })
 
 it.each(['/nothing', '/secret', '/faq/', '/..%2f..%2fetc/passwd', '/assets/x.js', '/member/dashboard'])(
-  'leaves %s to others',
+  'a request for %s is left to the other handlers',
   async (path) => {
     expect((await get(path)).status).toBe(418)
   },
 )
 
-it('leaves writes to others', async () => {
+it('writes are left to the other handlers', async () => {
   expect((await get('/faq', {}, 'POST')).status).toBe(418)
 })
 
-it('shows what the operator wrote as text, with its day; HTML, scripts and pictures in it do nothing', () => {
+it('a text by the operator is shown as plain text with its day, so HTML, scripts and pictures in it have no effect', () => {
   const text = [
     '## Who <b>may</b> come',
     'You, [and you](/join). [Not this](javascript:alert(1)). ![eye](https://elsewhere.example/eye.png)',
@@ -164,7 +164,7 @@ it('shows what the operator wrote as text, with its day; HTML, scripts and pictu
   expect(fillText(page, undefined)).toBe(page)
 })
 
-it('speaks of recordings once they have an address, and only of those', () => {
+it('the page mentions the recordings that have an address, and only those', () => {
   const page = '<p>Why.</p><div data-videos=""></div><h2>Early access</h2>'
   expect(fillVideos(page, new Map())).toBe(page)
   const changedAt = new Date()

@@ -21,7 +21,7 @@ async function findings(folder: string, pattern: RegExp): Promise<Record<string,
 }
 
 describe('every rule that depends on time takes now as an argument', () => {
-  it('nothing but the composition roots reads the system clock', async () => {
+  it('only the composition roots read the system clock', async () => {
     expect(await findings('server', systemClock)).toEqual({
       'server/boot/start.ts': ['new Date()'],
       'server/boot/operatorCommand.ts': ['new Date()'],
@@ -36,11 +36,11 @@ describe('every rule that depends on time takes now as an argument', () => {
     })
   })
 
-  it('no column is filled in by the clock of the database', async () => {
+  it('no column is filled by the clock of the database', async () => {
     expect(await findings('prisma/migrations', systemClock)).toEqual({})
   })
 
-  it('one clock per request and per job run', async () => {
+  it('each request and each job run reads the clock once', async () => {
     expect(await findings('server', oneClock)).toEqual({
       'server/api/graphql/builder/context.ts': ['clock()'],
       'server/api/graphql/table/followTable.ts': ['clock()'],
@@ -59,7 +59,7 @@ describe('every rule that depends on time takes now as an argument', () => {
   })
 
   it.each(['new Date()', 'Date.now()', 'SELECT now()', 'DEFAULT CURRENT_TIMESTAMP', 'clock_timestamp()'])(
-    '%s would be noticed',
+    'the search notices %s',
     (code) => {
       expect(code.match(systemClock)).not.toBeNull()
     },
@@ -73,7 +73,7 @@ describe('instants are stored as UTC', () => {
   })
   afterAll(() => database.close())
 
-  it('in columns that hold an instant, to the millisecond as they are sent', async () => {
+  it('in columns with the precision of a millisecond, as they are sent', async () => {
     const { rows } = await database.pool.query<{ column: string; type: string }>(
       `SELECT attrelid::regclass || '.' || attname AS column, format_type(atttypid, atttypmod) AS type
        FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid

@@ -12,7 +12,7 @@ import { openWebServer, requestTimes } from '../../server/platform/http/webServe
 import { idleReaders } from '../support/idleReaders.ts'
 
 describe('the web server', () => {
-  it('asks to come back while the program starts', async () => {
+  it('replies with Retry-After while the program starts', async () => {
     const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' })
     const reply = await fetch(`http://127.0.0.1:${server.port}/`)
     expect(reply.status).toBe(503)
@@ -20,7 +20,7 @@ describe('the web server', () => {
     await server.drain()
   })
 
-  it('finishes a request under way before it ends, and takes no new one', async () => {
+  it('finishes requests that have begun before it ends, and accepts no new ones', async () => {
     const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' })
     const address = `http://127.0.0.1:${server.port}/`
     const arrived = Promise.withResolvers<ServerResponse>()
@@ -38,7 +38,7 @@ describe('the web server', () => {
     await drained
   })
 
-  it('waits 10 seconds for the head of a request and 15 for all of it', () => {
+  it('waits 10 seconds for the headers of a request and 15 for all of it', () => {
     expect(requestTimes).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 })
   })
 
@@ -47,22 +47,25 @@ describe('the web server', () => {
     ['a control character in its head', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: \u0001\r\n\r\n', 400],
     ['an unknown Expect', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a\r\nConnection: close\r\n\r\n', 417],
     ['a head over 16 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
-  ])('refuses a request with %s without a body, as the documents say', async (_fault, request, status) => {
-    const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' })
-    server.serve((_, response) => response.end('reached'))
-    const client = connect(server.port, '127.0.0.1')
-    client.write(request)
-    const [head = '', body] = (await readText(client)).split('\r\n\r\n')
-    expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    // A single zero is the end of a body in chunks that has none.
-    expect(body).toMatch(/^0?$/)
-    await server.drain()
-  })
+  ])(
+    'refuses a request with %s by a reply without a body, as the documents say',
+    async (_fault, request, status) => {
+      const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' })
+      server.serve((_, response) => response.end('reached'))
+      const client = connect(server.port, '127.0.0.1')
+      client.write(request)
+      const [head = '', body] = (await readText(client)).split('\r\n\r\n')
+      expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      // A single zero is the end of a body in chunks that has none.
+      expect(body).toMatch(/^0?$/)
+      await server.drain()
+    },
+  )
 
   it.each([
     ['head', 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-More: a\r\n'],
     ['body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n', 'a'],
-  ])('lets go of a client that sends its %s drop by drop', async (_part, start, drop) => {
+  ])('closes the connection of a client that sends its %s byte by byte', async (_part, start, drop) => {
     const times = {
       ...requestTimes,
       headersTimeout: 300,
@@ -84,7 +87,7 @@ describe('the web server', () => {
     await server.drain()
   })
 
-  it('lets go of a reader who does not read after 30 seconds, and not of a stream that goes on', async () => {
+  it('closes a connection whose client reads nothing for 30 seconds, but not a stream that goes on', async () => {
     expect(requestTimes.idleTimeout).toBe(30_000)
     const times = { ...requestTimes, idleTimeout: 500 }
     const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' }, times)
@@ -150,7 +153,7 @@ describe('connections', () => {
     return { open, isTaken, close }
   }
 
-  it('are at most so many of one address, and again as many when some have ended', async () => {
+  it('are limited for each address, and a closed one makes room for another', async () => {
     const { open, isTaken, close } = await listen({ all: 10, perAddress: 3 }, () => true)
     const sockets = [await open(), await open(), await open()]
     expect(await isTaken(await open())).toBe(false)
@@ -164,7 +167,7 @@ describe('connections', () => {
     close()
   })
 
-  it('of proxies and neighbors are bounded by the whole alone; those that only wait make room', async () => {
+  it('of proxies and neighbors are only limited in total, and idle ones make room', async () => {
     const { open, isTaken, close } = await listen({ all: 4, perAddress: 1 }, () => false)
     const waiting = await open()
     expect(await isTaken(waiting)).toBe(true)
@@ -186,7 +189,7 @@ describe('connections', () => {
     ['172.30.40.2', false],
     ['fd00::1', false],
     ['', false],
-  ])('%s is counted by itself: %s', (address, alone) => {
+  ])('%s has its own limit: %s', (address, alone) => {
     expect(isPublicAddress(address)).toBe(alone)
   })
 })
