@@ -48,7 +48,7 @@ function hasSmallDisks(): boolean {
   return spawnSync(command, [...args, 'true']).status === 0
 }
 
-test('a first start without room for the database says so in one sentence and leaves nothing half made', async () => {
+test('a first start without room for the database says so in one sentence and leaves nothing incomplete', async () => {
   // PostgreSQL reacts to a limit on the size of files as to a full disk, and setting the limit does not need root.
   const program = run(['sh', '-c', 'ulimit -f 8000 && exec "$@"', 'sh'])
   expect(await program.ended).toBe(1)
@@ -58,7 +58,7 @@ test('a first start without room for the database says so in one sentence and le
   await again.says(/ready at/)
 })
 
-test('a program whose log finds its disk full goes on, and ends when asked to', async () => {
+test('a program whose log cannot be written because the disk is full goes on, and stops on a signal', async () => {
   const program = runProgram('tests/support/logSteadily.ts', {}, ['sh', '-c', 'exec "$@" > /dev/full', 'sh'])
   onTestFinished(() => void program.child.kill('SIGKILL'))
   await program.says(/100 lines/)
@@ -74,7 +74,7 @@ const ask = async (address: string, email: string): Promise<Response> =>
   })
 
 test.skipIf(!hasSmallDisks()).each(Array.from({ length: isFull ? 3 : 1 }, (_, round) => round + 1))(
-  'a disk that fills up stops writes with 503 and a line in the log, not reads; with room again all goes on (%i)',
+  'a full disk stops writes with 503 and a line in the log, but not reads; with room again all goes on (%i)',
   async () => {
     const program = run(onSmallDisk(disk, 120))
     const [, port] = await program.says(/ready at http:\/\/localhost:(\d+)/)

@@ -16,7 +16,7 @@ const writing = 20
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
 
-test(`PostgreSQL killed under ${writing} writers loses no acknowledged write, and the service is back by itself`, async () => {
+test(`PostgreSQL killed under ${writing} writers loses no acknowledged write, and the service recovers by itself`, async () => {
   const postgres = await startOwnPostgres()
   const postmark = await startFakePostmark()
   onTestFinished(() => Promise.all([postgres.close(), postmark.close()]).then(() => undefined))

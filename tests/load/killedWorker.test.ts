@@ -62,8 +62,8 @@ const promotedMails = () =>
     ({ To, Subject }) => To.includes(placeAt(6).member.email) && /seat opened/i.test(Subject),
   )
 
-describe('a worker killed in the middle', () => {
-  test('of promoting: one seat, one mail, within a minute of the next start', async () => {
+describe('a worker that is killed in the middle', () => {
+  test('of a promotion causes one seat and one mail within a minute of the next start', async () => {
     const { pool } = api.deps.database
     const blocker = await pool.connect()
     await blocker.query('BEGIN')
@@ -87,7 +87,7 @@ describe('a worker killed in the middle', () => {
     expect(promotedMails()).toHaveLength(1)
   })
 
-  test('of sending a mail: a crash loses no mail and sends none twice, within a minute of the next start', async () => {
+  test('of sending a mail loses no mail and sends none twice, within a minute of the next start', async () => {
     const held = postmark.hold()
     const tried = postmark.tries()
     await answer(api, placeAt(0).invitation, 'DECLINED')

@@ -31,7 +31,7 @@ const inState = (state: 'Queued' | 'Sending' | 'Sent' | 'Skipped', template?: st
   api.deps.database.prisma.outboxMail.count({ where: { state, ...(template && { template }) } })
 
 test.each<Behaviour>(['fail', 'rateLimit', 'drop'])(
-  'a mail provider that is down (%s) stops nobody; afterwards every mail is sent, once',
+  'a mail provider that is down (%s) does not affect requests, and afterwards every mail is sent once',
   async (behaviour) => {
     const { prisma } = api.deps.database
     await prisma.outboxMail.deleteMany()

@@ -56,7 +56,7 @@ const onStandby = (statement: string) => {
 }
 const usesStandby = async () => expect((await given(readMembers)).replica).toBeGreaterThan(0)
 
-test('what operators read comes from the replica, in queries and files alike', async () => {
+test('operators read from the replica, in queries and in exported files', async () => {
   // A replica that lags behind is skipped.
   await eventually(async () => {
     const { rows } = await api.deps.database.operatorReads.pool.query('SELECT pg_is_in_recovery() AS is')
@@ -73,7 +73,7 @@ test('what operators read comes from the replica, in queries and files alike', a
   })
 })
 
-test('what members read, and what a mutation gives back, comes from where it was written', async () => {
+test('members read from the primary, and so does the reply of a mutation', async () => {
   const member = await createMember(api)
   const counts = await given(async () => {
     const query = '{ viewer { username pendingInvitations(first: 5) { edges { node { id } } } } }'
@@ -85,7 +85,7 @@ test('what members read, and what a mutation gives back, comes from where it was
   expect(counts).toEqual({ replica: 0, primary: 0 })
 })
 
-test('nothing that operators read writes, which a replica would refuse', async () => {
+test('no read of operators writes, which a replica would refuse', async () => {
   const encounter = await createEncounter(api)
   await createSeat(api, encounter)
   await createProposal(api)
@@ -100,7 +100,7 @@ test('nothing that operators read writes, which a replica would refuse', async (
   expect(replica).toBeGreaterThan(100)
 })
 
-test('an operator never reads what was true before they changed it, however far the replica is behind', async () => {
+test('an operator never reads a state from before their own change, however far the replica is behind', async () => {
   await eventually(usesStandby)
   // After this the statements are prepared on both servers, under names that must not collide.
   for (const as of [operator, operator]) await readMembers(as)
@@ -120,14 +120,14 @@ test('an operator never reads what was true before they changed it, however far 
   await eventually(usesStandby)
 })
 
-test('what operators read is answered while the address of the primary leads to a server that is not promoted yet', async () => {
+test('operators can read while the address of the primary leads to a server that is not promoted yet', async () => {
   const database = openDatabase(standby.url, { replicaUrl: standby.url, onError: () => undefined })
   const { rows } = await database.operatorReads.pool.query('SELECT pg_is_in_recovery() AS is')
   await database.close()
   expect(rows).toEqual([{ is: true }])
 })
 
-test('a replica that is gone takes nothing with it', async () => {
+test('operators can read if the replica is gone', async () => {
   await eventually(usesStandby)
   await standby.stop()
   const counts = await given(async () => expect(await readMembers()).not.toEqual([]))

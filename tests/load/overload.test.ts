@@ -44,11 +44,11 @@ function modelOf(capacity: number) {
   return { pass }
 }
 
-describe('a process that is asked for more than it carries', () => {
+describe('a process with more requests than its capacity', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterAll(() => void vi.useRealTimers())
 
-  test.each([1.3, 2, 10])('%s times: it refuses the rest, and answers the others soon', (times) => {
+  test.each([1.3, 2, 10])('(%s times) refuses the rest, and answers the others soon', (times) => {
     const { pass } = modelOf(500)
     pass(3, 350)
     // Requests that arrived before the overload was detected are served as well.
@@ -58,14 +58,14 @@ describe('a process that is asked for more than it carries', () => {
     expect(longest).toBeLessThan(1000)
   })
 
-  test('refuses nobody two seconds after it carries again what comes', () => {
+  test('refuses nobody any more two seconds after the load is below its capacity', () => {
     const { pass } = modelOf(500)
     expect(pass(20, 1000).refused).toBeGreaterThan(0)
     pass(2, 350)
     expect(pass(10, 350).refused).toBe(0)
   })
 
-  test('refuses nobody at 90 % of what it carries, nor of a burst', () => {
+  test('refuses nobody at 90 % of its capacity, nor in a burst', () => {
     const { pass } = modelOf(500)
     expect(pass(10, 450).refused).toBe(0)
     const { refused, longest } = pass(0.4, 1000)
@@ -73,14 +73,14 @@ describe('a process that is asked for more than it carries', () => {
     expect(longest).toBeGreaterThan(100)
   })
 
-  test('refuses nobody where some fifty requests are slow by themselves', () => {
+  test('refuses nobody because some fifty requests are slow by themselves', () => {
     const { pass } = modelOf(4)
     expect(pass(4, 4).refused).toBe(0)
     expect(pass(14, 8).refused).toBe(0)
   })
 })
 
-describe('who is refused for load', () => {
+describe('a request that is refused because of load', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi()
@@ -90,21 +90,21 @@ describe('who is refused for load', () => {
 
   const busy = 'The service is busy just now. Please try again in a moment.'
 
-  test('is asked over GraphQL to come back, in the shape of a reply', async () => {
+  test('gets a GraphQL error with Retry-After over GraphQL', async () => {
     const { status, headers, errors } = await api.graphql('{ viewer { id } }')
     expect(status).toBe(503)
     expect(headers.get('Retry-After')).toBe('2')
     expect(errors).toEqual([{ message: busy, extensions: { code: 'UNAVAILABLE' } }])
   })
 
-  test('is asked over REST to come back', async () => {
+  test('gets a REST error with Retry-After over REST', async () => {
     const reply = await fetch(`${api.url}/api/lookups/locations`)
     expect(reply.status).toBe(503)
     expect(reply.headers.get('Retry-After')).toBe('2')
     expect(await reply.json()).toEqual({ message: busy, code: 'UNAVAILABLE' })
   })
 
-  test('still gets pages, and whoever watches over the process its health', async () => {
+  test('is never one for a page, or for the health of the process', async () => {
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
     expect((await fetch(`${api.url}/api/docs`)).status).toBe(200)
   })

@@ -77,12 +77,12 @@ const mails = (template: string) =>
     where: { template, member: { invitations: { some: { encounterId: encounter.id } } } },
   })
 
-describe('200 people accepting at once', () => {
+describe('200 people who accept at the same moment', () => {
   test.each([
     ['GraphQL', acceptOverGraphQL],
     ['REST', acceptOverRest],
   ])(
-    '12 seats leave exactly 12 seated, everyone else waitlisted in order, and no error (%s)',
+    'get exactly 12 of 12 seats, and everyone else is waitlisted in order, without an error (%s)',
     async (_api, accept) => {
       const guests = await createGuests(200)
       const waits = await Promise.all(guests.map(accept))
@@ -102,7 +102,7 @@ describe('200 people accepting at once', () => {
     },
   )
 
-  test('the last seat leave exactly one seated, everyone else waitlisted in order, and no error', async () => {
+  test('get exactly one last seat, and everyone else is waitlisted in order, without an error', async () => {
     for (const guest of await createGuests(11)) await respond(guest, 'ACCEPTED')
     const guests = await createGuests(200)
     const replies = await Promise.all(guests.map((guest) => respond(guest, 'ACCEPTED')))
@@ -114,7 +114,7 @@ describe('200 people accepting at once', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 12, waitlisted: 199 })
   })
 
-  test('control: with the lock and the check taken out, reading before writing oversells', async () => {
+  test('get too many seats if the lock and the check are removed, as a control', async () => {
     const { prisma } = api.deps.database
     const guests = await createGuests(40)
     const check = 'encounters_never_oversold'
@@ -138,7 +138,7 @@ describe('200 people accepting at once', () => {
   })
 })
 
-describe('12 cancellations against 20 waitlist removals at once', () => {
+describe('12 cancellations and 20 removals from the waitlist at the same moment', () => {
   let guests: Guest[]
   let remaining: number[]
   let leave: () => Promise<void>
@@ -178,14 +178,14 @@ describe('12 cancellations against 20 waitlist removals at once', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 12, waitlisted: 8 })
   }
 
-  test('the right people are promoted, one mail each', async () => {
+  test('promote the right people, with one mail each', async () => {
     await leave()
     await api.work()
     await expectRightPeople()
     expect((await promotedMails()).sort()).toEqual(remaining.slice(0, 12).sort())
   })
 
-  test('also while several workers promote meanwhile', async () => {
+  test('do so even while several workers promote', async () => {
     for (let made = 0; made < 2; made++) workers.push(await startWorker(api.deps))
     await leave()
     await eventually(expectRightPeople, 100)

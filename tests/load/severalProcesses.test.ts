@@ -49,7 +49,7 @@ const tokensShape = z.object({ authToken: z.string(), refreshToken: z.string() }
 const loginMails = (to: string) =>
   postmark.accepted.filter(({ To, TextBody }) => To.includes(to) && /[?&]token=/.test(TextBody))
 
-test('two web processes and two workers whose clocks are eight minutes apart do as one would', async () => {
+test('two web processes and two workers whose clocks are eight minutes apart act like one process', async () => {
   const [ahead, behind] = await Promise.all(
     skews.map(async (skew) => {
       const [web, worker] = [startSkewed('web', skew), startSkewed('worker', skew)]

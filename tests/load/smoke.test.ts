@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'what a read costs beside the floor has not grown by a quarter (npm run bench -- smoke)',
+  'the cost of a read compared with the floor has not grown by a quarter (npm run bench -- smoke)',
   async () => {
     const seen = await lookAtReads(site)
     expect(seen.filter(({ isLost }) => isLost)).toEqual([])

@@ -51,7 +51,7 @@ async function hold(address: string, { bearer, invitationIds }: Writer): Promise
 }
 
 test.each(Array.from({ length: isFull ? 5 : 1 }, (_, round) => round + 1))(
-  'a process asked to stop under load drops no request in flight (%i)',
+  'a process that is stopped under load drops no request in flight (%i)',
   async () => {
     const { database } = api.deps
     const writers = await createInvited(api, { members: writing, encounters: 40 })

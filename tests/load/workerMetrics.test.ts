@@ -18,7 +18,7 @@ afterAll(() => api.close())
 const startMeasured = (port: string) =>
   startProcess(api.deps, { ROLE: 'worker', METRICS_PORT: port, METRICS_TOKEN: metricsToken })
 
-test('a worker with METRICS_PORT tells of itself and of its jobs, to this machine and to bearers of METRICS_TOKEN', async () => {
+test('a worker with METRICS_PORT shows its metrics and those of its jobs to this machine and to bearers of METRICS_TOKEN', async () => {
   const worker = startMeasured('0')
   const [, address] = await worker.says(
     /worker is running; metrics at (http:\/\/127\.0\.0\.1:\d+)\/metrics\./,
@@ -53,7 +53,7 @@ test('a worker with METRICS_PORT tells of itself and of its jobs, to this machin
   await eventually(() => expect(get('/healthz')).rejects.toThrow())
 })
 
-test('a worker without METRICS_PORT listens nowhere; one whose port is taken names the setting', async () => {
+test('a worker without METRICS_PORT does not listen, and one whose port is in use names the setting', async () => {
   await startProcess(api.deps, { ROLE: 'worker' }).says(/^Encounters: the worker is running\.$/m)
   const holder = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void holder.close())

@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('the page about the REST layer', () => {
-  test('tells of every call, with its example', () => {
+  test('describes every call, with its example', () => {
     for (const { row } of routes) {
       expect(page).toContain(`id="${row.name}"`)
       expect(page).toContain(`<code>${row.path}</code>`)
     }
   })
 
-  test('comes from a document that says what every field is', () => {
+  test('is generated from a document that describes every field', () => {
     const silent: string[] = []
     const read = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return
@@ -35,11 +35,11 @@ describe('the page about the REST layer', () => {
     expect(silent).toEqual([])
   })
 
-  test('comes from a document that leaves room for more fields in what is answered', () => {
+  test('is generated from a document that allows more fields in replies', () => {
     expect(JSON.stringify(openApiDocument(routes))).not.toContain('"additionalProperties":false')
   })
 
-  test('comes from a document that says of every call what a fault of ours looks like', () => {
+  test('is generated from a document that describes, for every call, our server errors', () => {
     const document = openApiDocument(routes)
     for (const each of Object.values(document.paths).flatMap((path) => Object.values(path))) {
       expect(each.responses[500]).toEqual({ $ref: '#/components/responses/Internal' })
@@ -47,16 +47,16 @@ describe('the page about the REST layer', () => {
     expect(page).toContain('<tr id="status-500">')
   })
 
-  test('says that a program is to store no cookies', () => {
+  test('says that a program must not store cookies', () => {
     expect(page).toContain('If your HTTP library stores cookies, turn that off.')
   })
 
-  test('names a kind of report as the call takes it', () => {
+  test('names the kinds of reports as the call accepts them', () => {
     const [, report = ''] = page.split('id="report"')
     expect(report).toContain('For <code>Danger</code>, operators get a mail')
   })
 
-  test('says what its examples begin with: this site, and a token', () => {
+  test('says what its examples need: the address of this site, and a token', () => {
     const [first = '', ...examples] = [...page.matchAll(/<pre[^>]*><code>([^<]*)/g)].map(([, text]) => text)
     expect(first).toBe(`SITE=${api.deps.config.appUrl}\nAUTH_TOKEN=…`)
     const used = examples.flatMap((text) =>
@@ -65,14 +65,14 @@ describe('the page about the REST layer', () => {
     expect(new Set(used)).toEqual(new Set(['SITE', 'AUTH_TOKEN']))
   })
 
-  test('says of an answer that declining gives up a seat or a place in line, and when that counts', () => {
+  test('says that declining gives up a seat or a place in line, and when that counts', () => {
     const [, rsvp = ''] = page.split('id="respondToInvitation"')
     const [about = ''] = rsvp.split('</article>')
     expect(about).toContain('a place on the waitlist')
     expect(about).toContain(`within ${freeCancellationDays} days of the start`)
   })
 
-  test('has no script and no style in it, and names nothing outside this site', async () => {
+  test('has no inline script or style, and names nothing outside this site', async () => {
     expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
     const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
     expect(addresses.length).toBeGreaterThan(routes.length)
@@ -81,20 +81,23 @@ describe('the page about the REST layer', () => {
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   })
 
-  test('every link within it leads somewhere', () => {
+  test('has only internal links that lead somewhere', () => {
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(targets).size).toBeGreaterThan(routes.length)
     for (const id of targets) expect(page).toContain(`id="${id}"`)
   })
 
-  test.each(['/docs/style.css', '/docs/fraunces.woff2', '/docs/inter.woff2'])('%s is ours', async (path) => {
-    const { status, headers } = await call(api, 'GET', path)
-    expect(status).toBe(200)
-    const again = await call(api, 'GET', path, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } })
-    expect(again.status).toBe(304)
-  })
+  test.each(['/docs/style.css', '/docs/fraunces.woff2', '/docs/inter.woff2'])(
+    'has %s on this site',
+    async (path) => {
+      const { status, headers } = await call(api, 'GET', path)
+      expect(status).toBe(200)
+      const again = await call(api, 'GET', path, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } })
+      expect(again.status).toBe(304)
+    },
+  )
 
-  test('can only be read', async () => {
+  test('accepts only GET and HEAD', async () => {
     const { status, headers, body } = await call(api, 'POST', '/docs', { body: {} })
     expect([status, headers.get('Allow'), body]).toMatchObject([
       405,

@@ -199,8 +199,8 @@ const expected: Record<string, () => Promise<unknown>> = {
   },
 }
 
-describe('what REST returns is what GraphQL returns for the same member', () => {
-  test('is asked of every read row', () => {
+describe('REST returns what GraphQL returns for the same member', () => {
+  test('in a comparison of every read row', () => {
     const reads = routes.filter(({ isWrite }) => !isWrite).map(({ row }) => row.path.replace('{id}', '8'))
     const asked = Object.keys(expected).map((address) => address.replace(/\?.*/, ''))
     expect(asked.sort()).toEqual(reads.sort())
@@ -212,7 +212,7 @@ describe('what REST returns is what GraphQL returns for the same member', () => 
     expect(body).toEqual(await graphql())
   })
 
-  test('a list longer than a page of GraphQL is given whole and in order', async () => {
+  test('and a list longer than a page of GraphQL in full and in order', async () => {
     const member = await createMember(api)
     const invited: number[] = []
     for (let hours = 1; hours <= 103; hours++) {

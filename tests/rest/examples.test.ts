@@ -45,7 +45,7 @@ function problemsOf(schema: object, value: unknown): unknown {
 }
 
 describe('the OpenAPI document', () => {
-  test('is served as it is written from the table, and valid by an independent validator', async () => {
+  test('is served as generated from the table, and valid by an independent validator', async () => {
     const { body, text, headers } = await call(api, 'GET', '/openapi.json')
     expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8')
     expect(body).toEqual(JSON.parse(JSON.stringify(document)))
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     expect(result.valid).toBe(true)
   })
 
-  test('holds every call of the specification and our own, by its method and path', () => {
+  test('has every call of the specification and our own, by its method and path', () => {
     expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
       [
         'POST /auth/magic-link',
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('bounds no number by what JavaScript can count', () => {
+  test('has no number whose limit is only that of JavaScript', () => {
     expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
   })
 
@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('asks for a bearer token wherever the path is a member’s, and to log out', () => {
+  test('requires a bearer token for every path of a member, and to log out', () => {
     for (const { path, operation } of operations) {
       const isGuarded = path.startsWith('/member/') || path === '/auth/logout'
       expect([path, operation.security.length > 0]).toEqual([path, isGuarded])

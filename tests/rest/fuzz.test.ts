@@ -146,7 +146,7 @@ const malformed: readonly (readonly [string, string | Uint8Array, number])[] = [
   ['a body over every limit', JSON.stringify({ message: 'x'.repeat(46_000) }), 413],
 ]
 
-describe('a body that is no well-formed request', () => {
+describe('a malformed body', () => {
   test.each(byName(withBody))('is refused by %s, and nothing is stored', async (_name, operation) => {
     const before = await digest()
     for (const [what, body, status] of malformed) {
@@ -159,7 +159,7 @@ describe('a body that is no well-formed request', () => {
   })
 })
 
-describe('a body the published schema refuses', () => {
+describe('a body that is invalid by the published schema', () => {
   test.each(byName(withFields))('is refused by %s with a 4xx, and nothing is stored', async (_name, each) => {
     const published = each.operation.requestBody?.content['application/json'].schema ?? {}
     const isValid: ValidateFunction = ajv.compile(published)
@@ -189,25 +189,28 @@ describe('a body the published schema refuses', () => {
   })
 })
 
-describe('whatever is sent', () => {
-  test.each(byName(withFields))('%s answers JSON, as documented, and never breaks', async (_name, each) => {
-    const { body } = exampleCall(each)
-    await api.deps.database.pool.query('DELETE FROM rate_limits')
-    await fc.assert(
-      fc.asyncProperty(mutated(body as Record<string, unknown>), async (candidate) => {
-        const reply = await send(each, JSON.stringify(candidate))
-        expect(reply.status).toBeLessThan(500)
-        expect(Object.keys(each.operation.responses)).toContain(String(reply.status))
-        if (reply.status !== 200) expect(reply.body).toMatchObject(refusal)
-        // An error about a field is of no use if it names a field that the caller does not know.
-        for (const field of Object.keys(reply.body.fields ?? {}))
-          expect(Object.keys(body ?? {})).toContain(field)
-      }),
-      { numRuns: 40 },
-    )
-  })
+describe('for any input', () => {
+  test.each(byName(withFields))(
+    '%s replies with JSON, as documented, and never breaks',
+    async (_name, each) => {
+      const { body } = exampleCall(each)
+      await api.deps.database.pool.query('DELETE FROM rate_limits')
+      await fc.assert(
+        fc.asyncProperty(mutated(body as Record<string, unknown>), async (candidate) => {
+          const reply = await send(each, JSON.stringify(candidate))
+          expect(reply.status).toBeLessThan(500)
+          expect(Object.keys(each.operation.responses)).toContain(String(reply.status))
+          if (reply.status !== 200) expect(reply.body).toMatchObject(refusal)
+          // An error about a field is of no use if it names a field that the caller does not know.
+          for (const field of Object.keys(reply.body.fields ?? {}))
+            expect(Object.keys(body ?? {})).toContain(field)
+        }),
+        { numRuns: 40 },
+      )
+    },
+  )
 
-  test.each(byName(withQuery))('%s answers JSON to any query, and never breaks', async (_name, each) => {
+  test.each(byName(withQuery))('%s replies with JSON to any query, and never breaks', async (_name, each) => {
     const names = (each.operation.parameters ?? []).map(({ name }) => name)
     const name = fc.constantFrom('email', 'x', '__proto__', 'constructor', ...names)
     const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('a@b.co', '\0', ''))
@@ -222,7 +225,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('a number in a path that is none of ours is refused', async () => {
+  test('a path with an invalid number is refused', async () => {
     const id = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.double(), fc.maxSafeInteger())
     await fc.assert(
       fc.asyncProperty(id, async (value) => {

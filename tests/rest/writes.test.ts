@@ -23,7 +23,7 @@ const read = async (path: string): Promise<unknown> => (await call(api, 'GET', p
 const prisma = () => api.deps.database.prisma
 
 describe('signing in', () => {
-  test('goes from the mailed link to a session, its refresh and its end', async () => {
+  test('leads from the mailed link to a session, its refresh and its end', async () => {
     const member = await createMember(api)
     const asked = await call(api, 'POST', '/auth/magic-link', {
       body: { email: ` ${member.email.toUpperCase()} `, fingerprint: 'abc' },
@@ -55,8 +55,8 @@ describe('signing in', () => {
   })
 })
 
-describe('what anybody may send', () => {
-  test('a message reaches the operator as written', async () => {
+describe('without a session', () => {
+  test('a message reaches the operator as it was sent', async () => {
     const sent = { name: 'Joan', email: ' Joan@Example.org', subject: 'Other', message: 'Is it for me?' }
     expect((await post('/contact/message', { ...sent, fingerprint: 'abc' })).status).toBe(200)
     expect(
@@ -80,7 +80,7 @@ describe('what anybody may send', () => {
     ).toMatchObject([{ name: 'Mary', notes: 'Second', timesAsked: 2 }])
   })
 
-  test('a profile is made for an invited e-mail alone, with the choices sent', async () => {
+  test('a profile is created only for an invited e-mail, with the given choices', async () => {
     await createRequest(api, { email: 'dorothy@example.org' })
     const profile = {
       username: 'Dorothy',
@@ -116,7 +116,7 @@ describe('what anybody may send', () => {
     expect(await read('/profiles/check-username?username=newcomer')).toEqual({ exists: false })
   })
 
-  test('every wrong field of a profile is named in the specified words', async () => {
+  test('every wrong field of a profile is named with the specified sentence', async () => {
     const { status, body } = await post('/profiles', {
       email: 'x',
       username: 'ab',
@@ -139,8 +139,8 @@ describe('what anybody may send', () => {
   })
 })
 
-describe('what a member does', () => {
-  test('changes preferences, not the username or the e-mail', async () => {
+describe('a member', () => {
+  test('can change preferences, but not the username or the e-mail with them', async () => {
     const before = (await read('/member/my-preferences')) as object
     const wish = { preferredLocationId: 1, ageRangeId: 3, genderIdentityId: 2, preferredAgeRangeIds: [4, 3] }
     const { status } = await call(api, 'PUT', '/member/update-preferences', {
@@ -151,7 +151,7 @@ describe('what a member does', () => {
     expect(await read('/member/my-preferences')).toEqual({ ...before, ...wish, preferredAgeRangeIds: [3, 4] })
   })
 
-  test('accepts, takes a seat, and gives it up', async () => {
+  test('can accept, which takes a seat, and give it up', async () => {
     const accepted = await post('/member/rsvp', { invitationId: 31, status: 'accepted' })
     expect(accepted.body).toMatchObject({ status: 'Accepted', isWaitlisted: false })
     expect(await read('/member/pending-invitations')).toEqual([])
@@ -163,7 +163,7 @@ describe('what a member does', () => {
     expect([again.status, again.body]).toMatchObject([409, { code: 'CONFLICT' }])
   })
 
-  test('accepts a full encounter and learns that they wait', async () => {
+  test('can accept a full encounter, and the reply says that they wait', async () => {
     const full = await createEncounter(api, { id: 500, seatsTaken: 12 })
     const member = await createMember(api)
     await invite(api, member, full, { id: 500 })
@@ -179,7 +179,7 @@ describe('what a member does', () => {
     })
   })
 
-  test('leaves a waitlist', async () => {
+  test('can leave a waitlist', async () => {
     expect(await read('/member/waitlisted-invitations')).toHaveLength(1)
     expect((await post('/member/remove-waitlist', { invitationId: 32, status: 'declined' })).status).toBe(200)
     expect(await read('/member/waitlisted-invitations')).toEqual([])
@@ -195,7 +195,7 @@ describe('what a member does', () => {
     expect(await prisma().invitation.findUnique({ where: { id: 501 } })).toMatchObject({ status: 'Invited' })
   })
 
-  test('says who made an impression, once, and only of people who were there', async () => {
+  test('can say who made an impression once, and only of people who were there', async () => {
     const stranger = await createMember(api)
     const wrong = await post('/member/submit-impressions', {
       eventId: 8,
@@ -214,7 +214,7 @@ describe('what a member does', () => {
     expect((await post('/member/submit-impressions', { eventId: 8, selectedMemberIds: [] })).status).toBe(409)
   })
 
-  test('names nobody, which processes the encounter too', async () => {
+  test('can choose nobody, which processes the encounter, too', async () => {
     const grace = await signIn(api, { id: 43 })
     await prisma().invitation.update({ where: { id: 51 }, data: { processedAt: null } })
     const { body } = await call(api, 'POST', '/member/submit-impressions', {
@@ -227,7 +227,7 @@ describe('what a member does', () => {
     })
   })
 
-  test('answers "You Made an Impression" for good', async () => {
+  test('can answer "You Made an Impression" for good', async () => {
     expect(await read('/member/pending-impressions')).toHaveLength(1)
     expect((await post('/member/respond-to-impression-event', { eventId: 7, accept: true })).status).toBe(200)
     expect(await read('/member/pending-impressions')).toEqual([])
@@ -237,7 +237,7 @@ describe('what a member does', () => {
     )
   })
 
-  test('removes a connection and disconnects from an event', async () => {
+  test('can remove a connection and disconnect from an event', async () => {
     expect((await post('/member/connections/remove-link', { linkId: 50 })).status).toBe(200)
     expect(await read('/member/connections/primary')).not.toContainEqual(
       expect.objectContaining({ encounterLinkId: 50 }),
@@ -250,7 +250,7 @@ describe('what a member does', () => {
     expect((await post('/member/connections/opt-out', { eventId: 999 })).status).toBe(404)
   })
 
-  test('asks for help from their own e-mail only', async () => {
+  test('can ask for help from their own e-mail only', async () => {
     const help = { subject: 'Other', message: 'Help' }
     expect((await post('/member/contact-support', { ...help, email: 'ada@example.org' })).status).toBe(200)
     const foreign = await post('/member/contact-support', { ...help, email: 'eve@example.org' })
@@ -260,7 +260,7 @@ describe('what a member does', () => {
     ])
   })
 
-  test('pauses, resumes and cancels the membership', async () => {
+  test('can pause, resume and cancel the membership', async () => {
     const status = async () => (await read('/member/membership-details')) as { accountStatus: string }
     await post('/member/pause-membership', {})
     expect(await status()).toMatchObject({ accountStatus: 'Paused', subscriptionStatus: 'Active' })
