@@ -40,17 +40,17 @@ import { ahead, later, start } from './places.ts'
 
 const now = start
 
-describe('that it is you', () => {
+describe('a confirmation that it is you', () => {
   const proof = { confirmedAt: ahead(day), signedInAt: ahead(day), passkeysWork: true }
 
-  test('is confirmed by a passkey for 15 minutes', () => {
+  test('by a passkey is valid for 15 minutes', () => {
     const confirmed = (confirmedAt: Date | null) =>
       isConfirmed({ ...proof, confirmedAt, signedInAt: now }, now)
     expect(confirmationLifetime).toBe(15 * minute)
     expect([ahead(15 * minute), ahead(15 * minute + 1), null].map(confirmed)).toEqual([true, false, false])
   })
 
-  test('is confirmed by signing in only where passkeys cannot work', () => {
+  test('by signing in is possible only if passkeys cannot work', () => {
     const trial = { ...proof, passkeysWork: false }
     expect(isConfirmed({ ...trial, signedInAt: now }, now)).toBe(true)
     expect(isConfirmed({ ...trial, confirmedAt: now }, now)).toBe(false)
@@ -62,7 +62,7 @@ describe('that it is you', () => {
     expect(confirmationNeeded).toBe('Please confirm that it is you, and try again.')
   })
 
-  test('is not asked for a first passkey, then by another one, or for a member by signing in', () => {
+  test('is not needed for a first passkey, but then by another one, or for a member by signing in', () => {
     const may = (passkeys: number, isOperator: boolean, change: object = {}) =>
       mayChangePasskeys({ ...proof, ...change }, { isOperator, passkeys }, now)
     expect([may(0, true), may(1, false), may(1, true)]).toEqual([true, false, false])
@@ -83,7 +83,7 @@ describe('a change of address', () => {
   const over = 'This membership has ended.'
   const used = 'This link was used already.'
 
-  test('asks for another address that can be one', () => {
+  test('needs another address that is valid', () => {
     const error = (email: string) => newEmailError(email, 'a@b.org')
     expect(error(' ')).toBe('Email is required.')
     expect(error('a@b')).toBe('Please enter a valid email address.')
@@ -103,7 +103,7 @@ describe('a change of address', () => {
     expect(confirmLifetime).toBe(24 * hour)
   })
 
-  test('is taken back once, in time, unless an earlier one was', () => {
+  test('can be taken back once, in time, unless an earlier change was', () => {
     const done = { ...change, undoUntil: now }
     const refusal = (more: object, at = now) => undoRefusal({ ...done, ...more }, true, at)
     const earlier = 'An earlier change was undone, and this one with it.'
@@ -117,7 +117,7 @@ describe('a change of address', () => {
   })
 })
 
-test('what is said does not depend on whose an address or a passkey is', () => {
+test('replies do not depend on whose an address or a passkey is', () => {
   expect([
     emailChangeRequested,
     addressUnavailable,
@@ -158,7 +158,7 @@ describe('the address of a browser', () => {
     'https://web.push.apple.com/a',
     'http://127.0.0.1:9000/a',
     `https://googleapis.com/${path}`.slice(0, 1000),
-  ])('%s is of a push service', (endpoint) => {
+  ])('%s is that of a push service', (endpoint) => {
     expect(error(endpoint)).toBeNull()
   })
 
@@ -182,7 +182,7 @@ describe('quiet hours', () => {
   const until = (at: string, quietFrom: number, quietUntilHour: number, zone = 'America/Detroit') =>
     quietUntil(new Date(at), zone, { quietFrom, quietUntil: quietUntilHour })?.toISOString() ?? null
 
-  test('are whole hours of the day, from 22 until 8 where nothing is chosen', () => {
+  test('are whole hours of the day, by default from 22 until 8', () => {
     const sentence = 'Please choose an hour of the day.'
     expect([null, undefined, 0, 23, -1, 24, 1.5].map(quietHourError)).toEqual([
       null,
@@ -217,7 +217,7 @@ describe('quiet hours', () => {
     expect(until(at, from, to)).toBe(expected)
   })
 
-  test('end on the clock of the place, also where it differs by quarters of an hour', () => {
+  test('end in the time zone of the place, even if its offset has quarters of an hour', () => {
     expect(until('2026-12-03T01:00:00.000Z', 22, 8, 'Asia/Kathmandu')).toBe('2026-12-03T02:15:00.000Z')
   })
 })
@@ -225,7 +225,7 @@ describe('quiet hours', () => {
 describe('a username', () => {
   const year = 365 * day
 
-  test('changes twice within a year', () => {
+  test('can be changed twice within a year', () => {
     const changes = (...ago: number[]) => usernameChangesLeft(ago.map(ahead), now)
     expect(changes()).toEqual({ left: 2, nextAt: null })
     expect(changes(day)).toEqual({ left: 1, nextAt: null })
@@ -234,7 +234,7 @@ describe('a username', () => {
     expect(changes(day, 2 * day, 3 * day)).toEqual({ left: 0, nextAt: later(year - 2 * day) })
   })
 
-  test('says when it can change again, and stays reserved for 90 days', () => {
+  test('has a date from which it can be changed again, and stays reserved for 90 days', () => {
     expect(usernameChangeRefusal([ahead(day)], now)).toBeNull()
     expect(usernameChangeRefusal([ahead(day), ahead(2 * day)], now)).toBe(
       'You can change your username twice in a year. The next change is possible after December 1, 2027.',
@@ -243,7 +243,7 @@ describe('a username', () => {
   })
 })
 
-describe('an address', () => {
+describe('an e-mail address', () => {
   const label = (length: number) => 'a'.repeat(length)
   const long = `${label(64)}@${[63, 63, 57].map(label).join('.')}.org`
 
@@ -257,7 +257,7 @@ describe('an address', () => {
     'a@b.xn--p1ai',
     'a@1.org',
     long,
-  ])('%s can be one', (email) => {
+  ])('%s is valid', (email) => {
     expect(isEmail(email)).toBe(true)
   })
 
@@ -278,11 +278,11 @@ describe('an address', () => {
     `${label(65)}@b.org`,
     `a@${label(64)}.org`,
     `${long}x`,
-  ])('%s cannot', (email) => {
+  ])('%s is not valid', (email) => {
     expect(isEmail(email)).toBe(false)
   })
 
-  test('is stored trimmed, in small letters and without what nobody sees', () => {
+  test('is stored trimmed, in lowercase and without invisible characters', () => {
     expect(normalEmail(' A@B.org ')).toBe('a@b.org')
     expect(normalEmail('\u200b \u202aA\u200d@B\u00ad.org\u202c \u2060')).toBe('a@b.org')
     expect(loginEmailError('nobody')).toBe('Please enter a valid email address.')

@@ -19,7 +19,7 @@ describe('accepting', () => {
     expect(refusal(seated(), start)).toBeNull()
   })
 
-  test('is not once it has been answered, taken back or is out of time', () => {
+  test('is not possible once it has been answered, taken back or has expired', () => {
     expect(refusal(declined({ canceledAt: early }))).toBe(
       'You gave up your place at this encounter, and it is not offered again.',
     )
@@ -29,23 +29,23 @@ describe('accepting', () => {
     expect(refusal(invited({ expiresAt: ahead(day) }), ahead(day - 1))).toBe('This invitation has expired.')
   })
 
-  test('is possible after declining by mistake, while the time lasts', () => {
+  test('is possible after declining by mistake, until the invitation expires', () => {
     expect(refusal(declined())).toBeNull()
   })
 
-  test('is not from 2 hours before the start on, even where the invitation never runs out', () => {
+  test('is not possible from 2 hours before the start on, even if the invitation never expires', () => {
     const endless = invited({ expiresAt: null })
     expect(refusal(endless, ahead(2 * hour))).toBeNull()
     expect(refusal(endless, ahead(2 * hour - 1))).toBe('This invitation has expired.')
   })
 
-  test('is not at an encounter that was canceled or has begun', () => {
+  test('is not possible at an encounter that was canceled or has begun', () => {
     expect(refusal(invited(), early, { state: 'Canceled' })).toBe('This encounter has been canceled.')
     expect(refusal(invited(), start)).toBe('This encounter has already begun.')
     expect(refusal(invited(), early, { state: 'Draft' })).toBe('This encounter has already begun.')
   })
 
-  test('is for active members, without another seat at that time', () => {
+  test('is possible for active members without another seat at that time', () => {
     expect(acceptRefusal(invited(), encounter(), { status: 'Paused' }, null, early)).toBe(
       'Your membership is paused. Resume it to accept invitations.',
     )
@@ -55,7 +55,7 @@ describe('accepting', () => {
   })
 })
 
-describe('what a member reads of their answer', () => {
+describe('what a member is shown about their answer', () => {
   test.each([
     [seated(), "Success! You're in. You'll receive a reminder before the event."],
     [waiting(), 'This encounter is full. You are on the waitlist; we email you if a spot opens up.'],
@@ -69,7 +69,7 @@ describe('what a member reads of their answer', () => {
     expect(answerSentence(place)).toBe(sentence)
   })
 
-  test('only a place given up that never was a seat was one on the waitlist', () => {
+  test('a declined place counts as one on the waitlist only if it never was a seat', () => {
     expect(hasLeftWaitlist(declined({ canceledAt: early, waitlistNumber: 1 }))).toBe(true)
     expect(hasLeftWaitlist(waiting({ canceledAt: early }))).toBe(false)
     expect(hasLeftWaitlist(declined({ waitlistNumber: 1 }))).toBe(false)
@@ -77,7 +77,7 @@ describe('what a member reads of their answer', () => {
   })
 })
 
-test('a seat was given up late within 5 days of the start; an invitation or a place on the waitlist never was', () => {
+test('a seat given up within 5 days of the start is late; an invitation or a place on the waitlist never is', () => {
   const late = (change: Partial<Seat>, movedAt: Date | null = null) =>
     wasGivenUpLate(declined(change), { startsAt: start, movedAt })
   expect(late({ canceledAt: ahead(5 * day) })).toBe(false)
@@ -105,7 +105,7 @@ test('an invitation is open for its hours, and never later than 2 hours before t
   expect(invitationExpiry(ahead(hour), start, 72)).toEqual(ahead(2 * hour))
 })
 
-describe('the time to answer, once the encounter has another start', () => {
+describe('the time to answer after a move of the encounter', () => {
   const sentAt = ahead(10 * day)
   const whole = ahead(7 * day)
   const lastFor = (startsAt: Date) => new Date(startsAt.getTime() - 2 * hour)
@@ -114,7 +114,7 @@ describe('the time to answer, once the encounter has another start', () => {
     movedExpiry({ sentAt, ...known }, was, to, hours)
   const free = { expiresAt: whole, cutShort: false, was: start }
 
-  test('stays as long as the new start lets it, and is cut short by an earlier one', () => {
+  test('stays as it is if the new start allows it, and is shortened by an earlier one', () => {
     for (const to of [ahead(-day), ahead(7 * day - 2 * hour)]) {
       expect(move(free, to)).toEqual({ expiresAt: whole, cutShort: false })
     }
@@ -123,7 +123,7 @@ describe('the time to answer, once the encounter has another start', () => {
     expect(move({ ...free, expiresAt: null }, start)).toEqual({ expiresAt: lastFor(start), cutShort: true })
   })
 
-  test('gets back what an earlier move had taken, as far as it can', () => {
+  test('is restored, as far as possible, if an earlier move had shortened it', () => {
     const was = ahead(8 * day)
     const cut = { expiresAt: lastFor(was), cutShort: true, was }
     expect(move(cut, start)).toEqual({ expiresAt: whole, cutShort: false })
@@ -132,7 +132,7 @@ describe('the time to answer, once the encounter has another start', () => {
     expect(move(cut, start, 24)).toEqual({ expiresAt: cut.expiresAt, cutShort: false })
   })
 
-  test('gets back what the start before had taken, and nothing that it had not', () => {
+  test('is restored if the start before had shortened it, but not further', () => {
     const was = ahead(9 * day)
     const limited = { expiresAt: lastFor(was), cutShort: false, was }
     expect(move(limited, start)).toEqual({ expiresAt: whole, cutShort: false })
@@ -165,7 +165,7 @@ describe('a link in a mail', () => {
   const closed = (sentence: string) => ({ kind: 'closed', sentence })
   const done = (sentence: string) => ({ kind: 'done', sentence })
 
-  test('does one of four things', () => {
+  test('has one of four purposes', () => {
     expect(linkActs).toEqual(['accept', 'decline', 'cancel', 'leave'])
   })
 
@@ -227,7 +227,7 @@ describe('a link in a mail', () => {
     )
   })
 
-  test('to give up a place that is offered again says so until the offer expires', () => {
+  test('to give up a place that is offered again says so until that invitation expires', () => {
     const again = invited({ expiresAt: start })
     for (const act of ['cancel', 'leave'] as const) {
       expect(judge(act, again)).toEqual(
@@ -239,7 +239,7 @@ describe('a link in a mail', () => {
     }
   })
 
-  test('says nothing of a place once the encounter has begun, except that it was declined or given up', () => {
+  test('says nothing about a place once the encounter has begun, except that it was declined or given up', () => {
     const begun = closed('This encounter has already begun.')
     const at = (act: LinkAct, seat: Seat) => judge(act, seat, { sentAt: later, seatedAt: later }, {}, start)
     for (const act of linkActs) {
@@ -249,7 +249,7 @@ describe('a link in a mail', () => {
     expect(judge('accept', declined(), {}, {}, start)).toEqual(begun)
   })
 
-  test('to leave a waitlist works while the place is one on it', () => {
+  test('to leave a waitlist works while the member is on it', () => {
     expect(judge('leave', waiting())).toEqual(open)
     expect(judge('leave', waiting(), {}, {}, start)).toEqual(closed('This encounter has already begun.'))
     expect(judge('leave', seated())).toEqual(
@@ -257,7 +257,7 @@ describe('a link in a mail', () => {
     )
   })
 
-  test('to give up or to leave says that it is done, and only of what it asks for', () => {
+  test('to give up or to leave says that it is done, only for its own purpose', () => {
     const gaveUp = declined({ canceledAt: early })
     const left = declined({ canceledAt: early, waitlistNumber: 1 })
     const gone = closed('This invitation is not open any more.')
@@ -270,7 +270,7 @@ describe('a link in a mail', () => {
   })
 })
 
-describe('who is invited', () => {
+describe('a member to invite', () => {
   const free = { ...active, invitation: null, barred: false, busy: false }
   const had = (status: 'Invited' | 'Accepted' | 'Declined' | 'Expired', gaveUp = false) => ({
     ...free,
@@ -287,7 +287,7 @@ describe('who is invited', () => {
     [had('Declined', true), 'GAVE_UP', 'GAVE_UP'],
     [{ ...free, barred: true, busy: true }, 'BARRED', 'BARRED'],
     [{ ...free, busy: true }, 'BUSY', 'BUSY'],
-  ])('%o is refused as %s, and on purpose as %s', (invitee, refusal, again) => {
+  ])('%o is refused as %s, and as %s if invited again on purpose', (invitee, refusal, again) => {
     expect(whyNotInvited(invitee, false)).toBe(refusal)
     expect(whyNotInvited(invitee, true)).toBe(again)
   })

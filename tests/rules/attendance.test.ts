@@ -12,7 +12,7 @@ import { spentMinutes } from '#rules/seats/spentMinutes.ts'
 import { day } from '../support/clock.ts'
 import { ahead, later, start } from './places.ts'
 
-describe('whether somebody is there', () => {
+describe('the presence of somebody', () => {
   const away = { attendance: null, isByHand: false, isHere: false, hasCome: false, hasStayed: false }
 
   test.each([
@@ -24,7 +24,7 @@ describe('whether somebody is there', () => {
     [{ ...away, attendance: 'Absent' as const, isHere: true, hasStayed: true }, 'here', 'absent'],
     [{ ...away, attendance: 'Attended' as const, isByHand: true }, 'attended', 'attended'],
     [{ ...away, attendance: 'Absent' as const, isByHand: true, isHere: true }, 'absent', 'absent'],
-  ])('%o: %s until the end, %s afterwards', (seat, until, afterwards) => {
+  ])('with %o is %s until the end, and %s afterwards', (seat, until, afterwards) => {
     expect(arrivalOf(seat, false)).toBe(until)
     expect(arrivalOf(seat, true)).toBe(afterwards)
   })
@@ -44,7 +44,7 @@ describe('no-shows', () => {
     ['nnnnn', 'nnnnnn', true],
     ['nnn', 'ann', false],
     ['nnan', 'nnnn', true],
-  ])('from %s to %s make a third in a row: %s', (was, is, third) => {
+  ])('in marks that change from %s to %s make a third in a row: %s', (was, is, third) => {
     expect(makesThirdNoShow(marks(was), marks(is))).toBe(third)
   })
 
@@ -62,18 +62,18 @@ describe('no-shows', () => {
       })),
     )
 
-  test('pause from when the last third in a row was settled', () => {
+  test('pause from the settling of the last third in a row', () => {
     expect(until(['n', 7], ['n', 14])).toBeNull()
     expect(until(['n', 7], ['n', 14], ['n', 21])).toEqual(later(23 * day))
     expect(until(['n', 7], ['a', 10], ['n', 14], ['n', 21])).toBeNull()
     expect(until(['a', 1], ['n', 7], ['n', 14], ['n', 21])).toEqual(later(23 * day))
   })
 
-  test('that were corrected late pause from the correction', () => {
+  test('that follow from a late correction pause from the correction', () => {
     expect(until(['n', 7], ['n', 2], ['n', 21])).toEqual(later(28 * day))
   })
 
-  test('begin to be counted again after each third, and the later end holds', () => {
+  test('are counted from zero again after each third, and the later end applies', () => {
     expect(until(['n', 1], ['n', 7], ['n', 14], ['n', 21])).toEqual(later(23 * day))
     const six: [string, number][] = [7, 14, 21, 28, 35, 42].map((days) => ['n', days])
     expect(until(...six)).toEqual(later(23 * day))
@@ -113,7 +113,7 @@ describe('a line of a participant report', () => {
     expect(found('MacBook Ada)')).toBeNull()
   })
 
-  test('is matched to nobody by a name of two seats, by two names, or by no letters', () => {
+  test('is matched to nobody by a name of two seats, by two names, or by a name without letters', () => {
     expect(found('Sam 1')).toBeNull()
     expect(found('Ada (Zoë K.)')).toBeNull()
     expect(found('***')).toBeNull()

@@ -22,7 +22,7 @@ test.each([
   expect(shownImpressions(released, others)).toBe(shown)
 })
 
-test('one-sided choices are shown from three others on', () => {
+test('one-sided choices are shown if at least three others attended', () => {
   expect(fewestOthersForOneSided).toBe(3)
 })
 
@@ -49,6 +49,6 @@ test.each([
   ['2026-12-03T08:00:00.000Z', '2026-12-03T07:59:00.000Z'],
   ['2026-12-03T07:59:59.999Z', '2026-12-02T07:59:00.000Z'],
   ['2026-12-04T07:59:59.999Z', '2026-12-03T07:59:00.000Z'],
-])('at %s the last night’s batch has the choices up to %s', (now, cutoff) => {
+])('at %s the batch of the last night has the choices up to %s', (now, cutoff) => {
   expect(lastNightlyCutoff(new Date(now)).toISOString()).toBe(cutoff)
 })

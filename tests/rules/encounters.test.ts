@@ -43,7 +43,7 @@ describe('a seat', () => {
     expect(joinPhase(times, end)).toBe('over')
   })
 
-  test('can be joined at a scheduled encounter only', () => {
+  test('can be joined only at a scheduled encounter', () => {
     expect(canJoin({ ...times, state: 'Scheduled' }, start)).toBe(true)
     expect(canJoin({ ...times, state: 'Canceled' }, start)).toBe(false)
     expect(canJoin({ ...times, state: 'Scheduled' }, end)).toBe(false)
@@ -51,12 +51,12 @@ describe('a seat', () => {
   })
 })
 
-describe('how many people an encounter is planned for', () => {
+describe('the number of people at an encounter', () => {
   const error = (kind: EncounterKindName, minimum: number, capacity: number, inviteTarget: number) =>
     seatPlanError(kind, { minimum, capacity, inviteTarget })
   const wrong = (field: keyof SeatPlan, message: string) => ({ field, message })
 
-  test('is by kind 10 to 12, 6 to 8, or two', () => {
+  test('is 10 to 12, 6 to 8, or two, by kind', () => {
     expect(seatRanges).toEqual({
       First: { minimum: 10, maximum: 12 },
       Second: { minimum: 6, maximum: 8 },
@@ -148,7 +148,7 @@ describe('the life of an encounter', () => {
     ['mark', 'Canceled', end, none],
     ['settle', 'Completed', end, null],
     ['settle', 'Scheduled', end, unsettled],
-  ])('%s of one that is %s at %s: %s', (event, state, now, refusal) => {
+  ])('%s at a %s encounter at %s: %s', (event, state, now, refusal) => {
     expect(encounterRefusal({ ...times, state }, event, now)).toBe(refusal)
   })
 
@@ -156,13 +156,13 @@ describe('the life of an encounter', () => {
     moveEncounter({ ...times, state }, { ...times, ...to }, now)
   const refused = { refusal: 'An encounter under way can be given a later end, and no other time.' }
 
-  test('has other times before the start', () => {
+  test('allows other times before the start', () => {
     expect(move({}, ahead(1))).toEqual({ startMoved: false, moved: false })
     expect(move({ startsAt: later(1) }, ahead(1))).toEqual({ startMoved: true, moved: true })
     expect(move({ endsAt: start }, ahead(1))).toEqual({ startMoved: false, moved: true })
   })
 
-  test('has only a later end once it is under way', () => {
+  test('allows only a later end once it has begun', () => {
     expect(move({ endsAt: later(91 * minute) }, start)).toEqual({ startMoved: false, moved: true })
     expect(move({}, start)).toEqual({ startMoved: false, moved: false })
     expect(move({ endsAt: later(89 * minute) }, start)).toEqual(refused)
@@ -171,8 +171,8 @@ describe('the life of an encounter', () => {
   })
 })
 
-describe('an evening', () => {
-  test('gets one of five marks', () => {
+describe('the answer about an evening', () => {
+  test('is one of five marks', () => {
     expect(eveningMarks.map(({ mark, words }) => `${mark} ${words}`)).toEqual([
       '5 Very good',
       '4 Good',
@@ -185,13 +185,13 @@ describe('an evening', () => {
     expect(eveningAnswered).toBe('Thank you. Your answer is stored.')
   })
 
-  test('can be asked about in 5000 characters', () => {
+  test('may have a question of up to 5000 characters', () => {
     const error = (question: string) => eveningErrors({ mark: 5, question }).question
     expect(error('a'.repeat(5000))).toBeNull()
     expect(error('a'.repeat(5001))).toBe('Please write at most 5,000 characters.')
   })
 
-  test('is low where the average is below 3 or somebody did not feel safe', () => {
+  test('needs a look if the average is below 3 or somebody did not feel safe', () => {
     expect(isLowEvening({ answers: 5, marks: 15, unsafe: 0 })).toBe(false)
     expect(isLowEvening({ answers: 5, marks: 14, unsafe: 0 })).toBe(true)
     expect(isLowEvening({ answers: 5, marks: 25, unsafe: 1 })).toBe(true)
@@ -200,17 +200,17 @@ describe('an evening', () => {
   })
 })
 
-describe('what is said of links', () => {
+describe('what an operator is shown about links', () => {
   const kinds = ['First', 'Second', 'OneOnOne'] as const
 
-  test('is coarse, and about as many people as an encounter needs', () => {
+  test('is coarse, and is about at least as many people as an encounter needs', () => {
     expect(kinds.map(isFormedByLinks)).toEqual([false, true, true])
     expect([9, 10].map((people) => mayTellLinks('First', people))).toEqual([false, true])
     expect([5, 6, 11, 12].map(coarseCount)).toEqual([0, 6, 6, 12])
     expect(fewestCounted).toBe(6)
   })
 
-  test('is shown for tables only where a rule is about links', () => {
+  test('is shown for tables only if a rule is about links', () => {
     expect(tableRules.filter(isLinkRule)).toEqual(['noFamiliarFace', 'noMutualLink'])
   })
 })
@@ -218,11 +218,11 @@ describe('what is said of links', () => {
 describe('a rule of a table', () => {
   const first = { kind: 'First', allowRepeats: false, overInvite: 1 } as const
 
-  test('is hard but for availability', () => {
+  test('is hard, except for availability', () => {
     expect(tableRules.filter((rule) => !isHardRule(rule, first))).toEqual(['unavailable', 'capped'])
   })
 
-  test('lets people meet again at a First that allows it or has stand-ins', () => {
+  test('allows people to meet again at a First that permits it or has stand-ins', () => {
     const isHard = (change: object) => isHardRule('metBefore', { ...first, ...change })
     expect(isHard({ allowRepeats: true })).toBe(false)
     expect(isHard({ overInvite: 1.1 })).toBe(false)
@@ -230,7 +230,7 @@ describe('a rule of a table', () => {
     expect(isHardRule('barred', { ...first, allowRepeats: true })).toBe(true)
   })
 
-  test('can be broken for a move where the next one can make it good', () => {
+  test('can be broken by a move if the next move can correct it', () => {
     expect(tableRules.filter((rule) => !isRefusedAtOnce(rule))).toEqual([
       'tooFew',
       'tooFewStrangers',

@@ -55,31 +55,31 @@ function refusalOf(act: () => unknown): DomainError | null {
 }
 
 describe('plain text', () => {
-  test('has no control characters but line ends and tabs, no halves of characters and nothing around it', () => {
+  test('has no control characters except line ends and tabs, no halves of characters and no surrounding space', () => {
     expect(plainText(null)).toBe('')
     expect(plainText(' a\r\nb\rc\td\u0000\u001f\u007f e\u0020 ')).toBe('a\nb\nc\td e')
     expect(plainText('a\u0085b\u009bc')).toBe('a\nbc')
     expect(plainText('a\ud83d')).toBe('a\ufffd')
   })
 
-  test('has no invisible characters and none that turn its direction, and is empty where nothing can be seen', () => {
+  test('has no invisible characters and none that change its direction, and is empty if nothing is visible', () => {
     expect(plainText('a\u200b\u202eb\u2066c\u00adд\ufeff\u3164 e')).toBe('abcд e')
     for (const empty of ['\u200b', ' \u2060\u00ad ', '\u200d\ufe0f', '\u2800', '\u202e\n']) {
       expect(plainText(empty)).toBe('')
     }
   })
 
-  test('still has what shapes its words, emoji and flags', () => {
+  test('still has the invisible characters that words, emoji and flags need', () => {
     for (const text of ['👩‍👩‍👧 ❤\ufe0f', '🏴\u{e0067}\u{e0062}\u{e007f}', 'می\u200cخواهم', 'א\u200e!']) {
       expect(plainText(text)).toBe(text)
     }
   })
 
-  test('can be stored without NUL and halves of characters', () => {
+  test('is stored without NUL and halves of characters', () => {
     expect(['a', '🦀', 'a\0', 'a\ud83d'].map(isReadable)).toEqual([true, true, false, false])
   })
 
-  test('is too long beyond its length', () => {
+  test('is refused above its maximum length', () => {
     expect([lengthError(5, 5), lengthError(5001, 5000)]).toEqual([null, atMost('5,000')])
   })
 })
@@ -103,7 +103,7 @@ test.each([
   expect(error(letters(longest + 1))).toBe(atMost(longest.toLocaleString('en-US')))
 })
 
-test('a reason is taken as plain text, and refused with its field', () => {
+test('a reason is plain text, and is refused with its field', () => {
   expect(requireReason(' a\0 ')).toBe('a')
   expect(refusalOf(() => requireReason(' '))).toMatchObject({
     name: 'DomainError',
@@ -113,14 +113,14 @@ test('a reason is taken as plain text, and refused with its field', () => {
   })
 })
 
-test('a mail to many goes to those who were confirmed', () => {
+test('a broadcast is sent only to the people who were confirmed', () => {
   const changed = (now: string) => `Who gets this mail has changed: it is ${now} now. Please look again.`
   expect(recipientsChanged(1)).toBe(changed('1 person'))
   expect(recipientsChanged(2)).toBe(changed('2 people'))
   expect(nobodyWritten).toBe('Nobody would get this mail.')
 })
 
-test('at most 50 rows are changed by one act', () => {
+test('one act changes at most 50 rows', () => {
   expect(refusalOf(() => requireOnePage(new Array(50), 'requests', 'ids'))).toBeNull()
   expect(refusalOf(() => requireOnePage(new Array(51), 'requests', 'ids'))).toMatchObject({
     code: 'BAD_INPUT',
@@ -131,7 +131,7 @@ test('at most 50 rows are changed by one act', () => {
   expect(cities).toEqual(['Please choose a city.', null, null, 'Please choose at most 50 cities.'])
 })
 
-test('wrong fields are refused all at once, by the first of them', () => {
+test('wrong fields are refused together, with the message of the first', () => {
   expect(refusalOf(() => refuseWrongFields({ a: null }))).toBeNull()
   const refusal = refusalOf(() => refuseWrongFields({ a: null, b: 'B.', c: 'C.' }))
   expect(refusal).toMatchObject({
@@ -172,14 +172,14 @@ describe('a city', () => {
     expect(cityError('www.b.org')).toBe('Please write a city without a web address.')
   })
 
-  test('is the same in capitals and with more spaces', () => {
+  test('is the same one in capitals and with more spaces', () => {
     expect(cityName(' Ann \t Arbor ')).toBe('Ann Arbor')
     expect(cityKey('ANN  Arbor')).toBe('ann arbor')
   })
 })
 
 describe('a message', () => {
-  test('is about what can be chosen', () => {
+  test('has one of the subjects in the list', () => {
     expect([contactSubjects, supportSubjects]).toEqual([
       [
         'Early Access Feedback',
@@ -205,7 +205,7 @@ describe('a message', () => {
   })
 })
 
-describe('an invitation of an address', () => {
+describe('an invitation to early access', () => {
   test('has an e-mail, and a note of up to 2000 characters', () => {
     const form = { email: 'a@b.org', name: 'Ada', note: letters(2000) }
     expect(directInvitationErrors(form)).toEqual({ email: null, name: null, note: null })
@@ -216,7 +216,7 @@ describe('an invitation of an address', () => {
     })
   })
 
-  test('that is asked for has an e-mail, and may have a name, a city and notes', () => {
+  test('can be requested with an e-mail, and with a name, a city and notes', () => {
     const fine = { email: null, name: null, city: null, notes: null }
     expect(earlyAccessErrors({ email: 'a@b.org' })).toEqual(fine)
     expect(earlyAccessErrors({ email: 'a@b.org', notes: ` ${letters(2000)} ` })).toEqual(fine)
@@ -228,7 +228,7 @@ describe('an invitation of an address', () => {
     })
   })
 
-  test('is refused with a sentence, and says where there is nothing else to say that there is a seat', () => {
+  test('has a sentence for each refusal, and a default text', () => {
     expect([memberAddress, alreadyInvited, nothingSentThere, invitedLately, neitherInvited]).toEqual([
       'This is the address of a member.',
       'This address is invited already. Under Invited the invitation can be sent again.',
@@ -239,18 +239,18 @@ describe('an invitation of an address', () => {
     expect(usualInvitationText).toBe('There is a seat for you at the table, if you would like it.')
   })
 
-  test('goes out again after an hour', () => {
+  test('can be sent again after an hour', () => {
     expect(inviteAgainSince(start)).toEqual(ahead(hour))
   })
 })
 
-test('a name from right to left is isolated, any other stays as it is', () => {
+test('a right-to-left name is isolated, and any other stays as it is', () => {
   expect(['Ada', 'Zoë ❤️', '李小龍', 'नूह'].map(isolated)).toEqual(['Ada', 'Zoë ❤️', '李小龍', 'नूह'])
   const alphabets = ['נועה', 'مريم', 'ߒߞߏ', 'ࡀࡁࡂ', '𞤀𞤣𞤢𞤥', '𐴀𐴁𐴂']
   expect(alphabets.map(isolated)).toEqual(alphabets.map((name) => `\u2068${name}\u2069`))
 })
 
-describe('a choice of a profile', () => {
+describe('an item that profiles choose from', () => {
   test('has a name, and by kind a time zone or ages', () => {
     expect(lookupErrors('Gender', { label: letters(60) })).toEqual({ label: null })
     expect(lookupErrors('Gender', { label: '' })).toEqual({ label: 'Please give it a name.' })
@@ -261,7 +261,7 @@ describe('a choice of a profile', () => {
     expect([...neededKinds]).toEqual(['Location', 'Gender', 'AgeRange'])
   })
 
-  test('has ages from 18 to 120, the upper one open or not below the lower', () => {
+  test('has ages from 18 to 120, without an upper age or one not below the lower', () => {
     const ages = (minAge?: number, maxAge?: number) => {
       const { minAge: least, maxAge: most } = lookupErrors('AgeRange', { label: 'a', minAge, maxAge })
       return [least, most]
@@ -316,14 +316,14 @@ describe('a meeting link', () => {
   })
 
   test.each(['localhost', 'LOCALHOST', '127.0.0.1', '127.255.1.12', '[::1]'])(
-    '%s is this machine',
+    'of %s leads to this machine',
     (host) => {
       expect(isLoopbackHost(host)).toBe(true)
     },
   )
 
   test.each(['localhost.org', 'alocalhost', '127.0.0', '127.0.0.1.1', '127.0.0.a', '127.0.0.1234', '::1'])(
-    '%s is not',
+    'of %s does not lead to this machine',
     (host) => {
       expect(isLoopbackHost(host)).toBe(false)
     },
@@ -377,7 +377,7 @@ describe('a profile', () => {
     expect(usernameError(username)).toBe(sentence)
   })
 
-  test('is refused for what only the server knows with a sentence', () => {
+  test('is refused with a sentence for reasons that only the server knows', () => {
     expect([takenEmail, takenUsername, inappropriateUsername]).toEqual([
       'This email is already in use.',
       'This username is already taken.',
@@ -385,7 +385,7 @@ describe('a profile', () => {
     ])
   })
 
-  test('stores a username composed, with single blanks', () => {
+  test('stores a username in composed form, with single spaces', () => {
     expect(normalUsername(' Zoe\u0308 \t K ')).toBe('Zoë K')
   })
 })
@@ -405,7 +405,7 @@ describe('a public text', () => {
     }
   })
 
-  test('has words of up to 20,000 characters', () => {
+  test('has up to 20,000 characters', () => {
     expect(publicTextError('terms', '')).toBe(write)
     expect(publicTextError('terms', letters(20_000))).toBeNull()
     expect(publicTextError('terms', letters(20_001))).toBe(atMost('20,000'))
@@ -444,12 +444,12 @@ describe('a public text', () => {
     `terms ${terms}, privacyPolicy ${privacyPolicy}, communityGuidelines ${communityGuidelines}`
   const other = '2026-12-01T00:00:00.000Z'
 
-  test('is agreed to as it was last changed', () => {
+  test('is agreed to in its last version', () => {
     expect(agreementVersion(() => undefined)).toBe(version(usual))
     expect(agreementVersion((name) => (name === 'terms' ? new Date(other) : undefined))).toBe(version(other))
   })
 
-  test('that changed since is named', () => {
+  test('is named if it has changed since', () => {
     const rest = 'and tick the box again. The rest of what you filled in is still here.'
     expect(agreementProblem(version(usual), version(usual))).toBeNull()
     expect(agreementProblem(version(usual), version(other))).toBe(
@@ -461,10 +461,10 @@ describe('a public text', () => {
   })
 })
 
-describe('times', () => {
+describe('a time as text', () => {
   const detroit = 'America/Detroit'
 
-  test('of a full hour have no minutes', () => {
+  test('has no minutes at a full hour', () => {
     expect(plainTime(start, detroit)).toBe('2 PM EST')
     expect(plainTime(new Date('2026-12-03T19:30:00.000Z'), detroit)).toBe('2:30 PM EST')
   })
@@ -472,11 +472,11 @@ describe('times', () => {
   test.each([
     ['2026-12-03T22:59:00.000Z', 'today 5:59 PM EST'],
     ['2026-12-03T23:00:00.000Z', 'tonight 6 PM EST'],
-  ])('until %s are %s', (at, words) => {
+  ])('until %s is %s', (at, words) => {
     expect(deadlineWords(new Date(at), detroit, start).replaceAll('\u00a0', ' ')).toBe(words)
   })
 
-  test('are of a zone that is known', () => {
+  test('is in a time zone that exists', () => {
     expect(timeZoneError(detroit)).toBeNull()
     expect(timeZoneError('Detroit')).toBe('This is not a time zone, such as America/Detroit.')
   })

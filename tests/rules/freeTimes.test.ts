@@ -12,7 +12,7 @@ import { isSameTime } from '#rules/seats/sameTime.ts'
 import { hour, minute } from '../support/clock.ts'
 import { ahead, start } from './places.ts'
 
-describe('the time of an encounter on the clock of its place', () => {
+describe('the time of an encounter in the time zone of its place', () => {
   const detroit = 'America/Detroit'
   test.each([
     ['2026-12-03T05:00:00Z', 4, 'Morning', '2026-12-03'],
@@ -27,11 +27,11 @@ describe('the time of an encounter on the clock of its place', () => {
     ['2026-12-07T23:00:00Z', 1, 'Evening', '2026-12-07'],
     ['2026-12-08T23:00:00Z', 2, 'Evening', '2026-12-08'],
     ['2026-12-09T23:00:00Z', 3, 'Evening', '2026-12-09'],
-  ])('%s is on day %i, %s of %s in Detroit', (at, weekday, part, date) => {
+  ])('for %s is day %i, %s of %s in Detroit', (at, weekday, part, date) => {
     expect(localTime(new Date(at), detroit)).toEqual({ weekday, part, date })
   })
 
-  test('is of another day further west', () => {
+  test('can be another day further west', () => {
     const at = new Date('2027-01-01T06:00:00Z')
     expect(localTime(at, 'America/Los_Angeles')).toEqual({
       weekday: 4,
@@ -47,7 +47,7 @@ describe('the time of an encounter on the clock of its place', () => {
   })
 })
 
-describe('what a member says of their times', () => {
+describe('the availability of a member', () => {
   test('has days of the week from Monday to Sunday', () => {
     const error = (...weekdays: number[]) =>
       weekTimesError(weekdays.map((weekday) => ({ weekday, part: 'Morning' })))
@@ -82,7 +82,7 @@ describe('what a member says of their times', () => {
     expect(awayUntilError(null, now)).toBeNull()
   })
 
-  test('has an absence that is not over anywhere, and not longer than a year', () => {
+  test('has an absence that has not ended in any time zone, of at most a year', () => {
     const error = (date: string, now: string) => awayUntilError(date, new Date(now))
     const sentence = 'Please give a day from today to a year ahead.'
     expect(error('2026-11-21', '2026-11-23T00:00:00.000Z')).toBeNull()
@@ -107,13 +107,13 @@ describe('two encounters', () => {
     expect(both(from(start), from(ahead(3 * hour + 1)))).toBe(false)
   })
 
-  test('are at the same time where they overlap, and not where one follows the other', () => {
+  test('are at the same time if they overlap, and not if one follows the other', () => {
     expect(both(from(ahead(4 * hour), 241), from(start))).toBe(true)
     expect(both(from(ahead(4 * hour), 240), from(start))).toBe(false)
   })
 })
 
-test('an operator reads why somebody is not free', () => {
+test('there is a sentence for the operator why somebody is not free', () => {
   expect(notFreeReasons.map((reason) => notFreeTexts[reason])).toEqual([
     'Not free then: invited to, waiting for or seated at another encounter at about that time.',
     'Not free then, as their own availability says.',

@@ -20,8 +20,8 @@ import { ahead, start } from './places.ts'
 
 const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 10 })
 
-describe('the distribution of how many come', () => {
-  test('equals trying all that can happen', () => {
+describe('the distribution of the number of people who come', () => {
+  test('equals an enumeration of all outcomes', () => {
     fc.assert(
       fc.property(chances, (each) => {
         const expected = byEnumeration(each)
@@ -34,7 +34,7 @@ describe('the distribution of how many come', () => {
     )
   })
 
-  test('counts of two who met only one, whoever was invited first or has a seat', () => {
+  test('counts only one of two who met, the one invited first or with a seat', () => {
     const prospect = (id: number, chance: number, isSeated = false) => ({ id, chance, isSeated })
     const both = [prospect(1, 0.5), prospect(2, 0.5)]
     expect(distributionWithStandIns(both, [])).toEqual([0.25, 0.5, 0.25])
@@ -71,7 +71,7 @@ describe('the distribution of how many come', () => {
     )
   })
 
-  test('suggests the fewest that keep too few as rare as wanted, and never more than a table invites', () => {
+  test('gives the fewest invitations with which too few come as rarely as wanted, within the maximum of a table', () => {
     const room = { another: 0.5, minimum: 10, most: mostInvited(12) }
     const suggested = suggestedInvites({ ...room, distribution: attendanceDistribution([1, 1]) }, 0.1)
     const tooFew = (more: number) =>
@@ -93,7 +93,7 @@ describe("a member's rates", () => {
   const nothing = { invited: 0, accepted: 0, seats: 0, attended: 0 }
   const community = communityRates({ invited: 980, accepted: 488, seats: 480, attended: 434 })
 
-  test("are the community's until there is a record, and never certain", () => {
+  test('are those of the community until there is a record, and never certain', () => {
     expect(community).toEqual({ accept: 0.5, show: 0.9 })
     expect(memberRates(nothing, community)).toEqual(community)
     const faithful = memberRates({ invited: 8, accepted: 8, seats: 8, attended: 8 }, community)
@@ -108,10 +108,10 @@ describe("a member's rates", () => {
   })
 })
 
-describe('how many a table usually invites', () => {
+describe('the usual number of invitations of a table', () => {
   const first = { minimum: 10, capacity: 12 }
 
-  test('leaves too few people in one of seven cases, of whom 60 of 100 accept and 90 of 100 of them come', () => {
+  test('leaves too few people in one of seven cases if 60 of 100 accept and 90 of 100 of them come', () => {
     const rates = { accept: 0.6, show: 0.9 }
     const { invites, tooFew } = usualInvites(rates, first)
     expect(chanceOfTooFew(12, rates, first)).toBeGreaterThan(0.95)
@@ -119,7 +119,7 @@ describe('how many a table usually invites', () => {
     expect([invites, tooFew < 0.15]).toEqual([25, true])
   })
 
-  test('is as many as the seats where everybody comes, and three for each seat where hardly anybody does', () => {
+  test('is the number of seats if everybody comes, and three for each seat if hardly anybody does', () => {
     expect(usualInvites({ accept: 1, show: 1 }, first)).toEqual({ invites: 12, tooFew: 0 })
     expect(usualInvites({ accept: 0.1, show: 0.9 }, first).invites).toBe(36)
   })
@@ -129,7 +129,7 @@ describe('how many a table usually invites', () => {
   })
 })
 
-describe('why a table invites as many as it does', () => {
+describe('the reason for the number of invitations of a table', () => {
   const none = { invited: 0, accepted: 0, seats: 0, attended: 0 }
   const reason = {
     kind: 'First',
@@ -153,20 +153,20 @@ describe('why a table invites as many as it does', () => {
     )
   })
 
-  test('is said from the record', () => {
+  test('can be the record', () => {
     const record = { invited: 40, accepted: 30, seats: 28, attended: 20 }
     expect(usualInvitesReason({ ...reason, record })).toBe(
       `Of 40 invitations to First Encounters in Metro Detroit in the last 90 days, 30 were accepted, and 20 of 28 seats were used: 60 of 100 are expected to accept, and 80 of 100 of them to come. ${cases}`,
     )
   })
 
-  test('is said from the settings', () => {
+  test('can be the settings', () => {
     const from = (percent: number) => usualInvitesReason({ ...reason, percent })
     expect(from(0)).toBe(`The settings invite as many as there are seats. ${cases}`)
     expect(from(50)).toBe(`The settings invite 50 percent more than there are seats. ${cases}`)
   })
 
-  test('is that a One-on-One has two people', () => {
+  test('is at a One-on-One that it has two people', () => {
     expect(usualInvitesReason({ ...reason, kind: 'OneOnOne', percent: 50 })).toBe(
       'A One-on-One invites two people, never more.',
     )
@@ -179,11 +179,11 @@ test('the rates of one kind at one place count as 20 invitations and seats of th
   expect(rates.show).toBeCloseTo(0.2)
 })
 
-test('an encounter is likely short of people from more than half on', () => {
+test('an encounter is likely short of people if the chance is more than one half', () => {
   expect([0.5, 0.51].map(isLikelyTooFew)).toEqual([false, true])
 })
 
-describe('replacing whoever falls away', () => {
+describe('replacing people who decline or give up', () => {
   const table = {
     kind: 'First',
     state: 'Scheduled',
@@ -194,7 +194,7 @@ describe('replacing whoever falls away', () => {
     replaceHours: 24,
   } as const
 
-  test('happens while a seat is free, nobody waits for it, and there is time enough', () => {
+  test('happens while a seat is free, nobody waits for it, and there is enough time', () => {
     expect(isReplacing(table, ahead(24 * hour))).toBe(true)
     expect(isReplacing(table, ahead(24 * hour - 1))).toBe(false)
     expect(isReplacing({ ...table, seatsTaken: 12 }, ahead(30 * hour))).toBe(false)
@@ -204,14 +204,14 @@ describe('replacing whoever falls away', () => {
     expect(isReplacing({ ...table, kind: 'OneOnOne' }, ahead(30 * hour))).toBe(false)
   })
 
-  test('leaves free what an operator took back, and what nobody knows who took back', () => {
+  test('leaves a place free that an operator took back, or if it is unknown who did', () => {
     expect(mayBeReplaced({ withdrawnAt: null, withdrawnBy: null })).toBe(true)
     expect(mayBeReplaced({ withdrawnAt: start, withdrawnBy: 'Service' })).toBe(true)
     expect(mayBeReplaced({ withdrawnAt: start, withdrawnBy: 'Operator' })).toBe(false)
     expect(mayBeReplaced({ withdrawnAt: start, withdrawnBy: null })).toBe(false)
   })
 
-  test('can be set to hours within the policy, and at a One-on-One only to never', () => {
+  test('can be set to hours within the policy, and for a One-on-One only to never', () => {
     expect(replaceHoursError('First', 336)).toBeNull()
     expect(replaceHoursError('First', 337)).toBe('Please give a whole number from 0 to 336.')
     expect(replaceHoursError('OneOnOne', 0)).toBeNull()

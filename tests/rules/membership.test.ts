@@ -43,13 +43,13 @@ const forGood = 'This membership is canceled, which is permanent.'
 const step = (was: Membership, event: MembershipEvent) => changed(was, event, now)
 
 describe('a membership', () => {
-  test('paused by its member withdraws invitations and has no end', () => {
+  test('that its member pauses loses open invitations, and the pause has no end', () => {
     const next = paused({ pausedAt: now, ownPause: ownPause(null, 'Member') })
     const follows = { mail: 'membershipPaused', places: 'withdrawInvitations' }
     expect(step(member, { kind: 'pause', by: 'Member' })).toEqual({ next, follows })
   })
 
-  test('paused by an operator may have an end', () => {
+  test('that an operator pauses may have an end of the pause', () => {
     const until = later(5 * day)
     expect(step(member, { kind: 'pause', by: 'Operator', until })).toEqual({
       next: paused({ pausedAt: now, ownPause: ownPause(until) }),
@@ -57,7 +57,7 @@ describe('a membership', () => {
     })
   })
 
-  test('is paused, resumed and canceled only where it can be, with a sentence', () => {
+  test('is paused, resumed and canceled only from the right states, or refused with a sentence', () => {
     expect([member, paused({}), canceled].map(pauseRefusal)).toEqual([
       null,
       'This membership is paused already.',
@@ -79,7 +79,7 @@ describe('a membership', () => {
     for (const event of events) expect(step(canceled, event)).toEqual({ refusal: forGood })
   })
 
-  test('is resumed by its member from the end of the pause on, and by an operator before', () => {
+  test('can be resumed by its member from the end of the pause on, and by an operator before', () => {
     const until = (milliseconds: number) => ({ status: 'Paused' as const, pausedUntil: later(milliseconds) })
     expect(resumeRefusal(until(0), now)).toBeNull()
     expect(resumeRefusal(until(5 * day), now)).toBe(
@@ -95,14 +95,14 @@ describe('a membership', () => {
     })
   })
 
-  test('canceled gives everything up, with a farewell where it is wanted', () => {
+  test('that is canceled gives everything up, with a farewell mail if wanted', () => {
     const places = 'giveUpEverything'
     const cancel = (farewell: boolean) => step(paused({ ownPause: ownPause() }), { kind: 'cancel', farewell })
     expect(cancel(true)).toEqual({ next: canceled, follows: { mail: 'membershipCanceled', places } })
     expect(cancel(false)).toEqual({ next: canceled, follows: { places } })
   })
 
-  test('of somebody expelled is canceled, and everything is taken; once more changes nothing', () => {
+  test('of somebody who is expelled is canceled and loses everything, and a second expulsion changes nothing', () => {
     expect(step(member, { kind: 'expel' })).toEqual({ next: canceled, follows: { places: 'takeEverything' } })
     expect(step(canceled, { kind: 'expel' })).toEqual({ next: canceled, follows: {} })
   })
@@ -130,12 +130,12 @@ describe('a suspension', () => {
   const suspend = (was: Membership) => step(was, { kind: 'suspend', until })
   const follows = { places: 'takeEverything' }
 
-  test('pauses a member from now on, without a mail of its own', () => {
+  test('pauses a member from now on, without a separate mail', () => {
     const next = paused({ pausedAt: now, suspendedUntil: until })
     expect(suspend(member)).toEqual({ next, follows })
   })
 
-  test('runs beside every other pause, and never ends sooner than one before it', () => {
+  test('runs at the same time as every other pause, and never ends sooner than an earlier suspension', () => {
     for (const was of [
       paused({ ownPause: ownPause(null, 'Member') }),
       paused({ ownPause: ownPause(later(11 * day)) }),
@@ -153,7 +153,7 @@ describe('a suspension', () => {
     return 'next' in found ? found.next : null
   }
 
-  test('taken back is lifted, and every other pause goes on as it was', () => {
+  test('that is taken back ends, and every other pause goes on as it was', () => {
     expect(end(paused({ suspendedUntil: until }))).toEqual(member)
     for (const beside of [
       { ownPause: ownPause(null, 'Member') },
@@ -164,7 +164,7 @@ describe('a suspension', () => {
     }
   })
 
-  test('taken back leaves another that stands, to its own end', () => {
+  test('that is taken back leaves another one until its own end', () => {
     const was = paused({ suspendedUntil: until })
     const other = { until: later(5 * day), isOver: false }
     const sooner = { ...other, until: later(2 * day) }
@@ -178,7 +178,7 @@ describe('a suspension', () => {
     }
   })
 
-  test('taken back changes nothing of a later one, or of a membership that was resumed', () => {
+  test('that is taken back changes nothing of a later one, or of a membership that was resumed', () => {
     for (const other of [
       paused({ suspendedUntil: later(11 * day) }),
       paused({ ownPause: ownPause(until) }),
@@ -203,7 +203,7 @@ describe('a pause for no-shows', () => {
     expect(pause(longer)).toEqual({ next: longer, follows })
   })
 
-  test('runs beside an own pause, and changes nothing of a canceled membership', () => {
+  test('runs at the same time as the member’s own pause, and does not change a canceled membership', () => {
     const own = paused({ ownPause: ownPause(null, 'Member') })
     expect(pause(own)).toEqual({ next: { ...own, noShowPauseUntil: until }, follows })
     expect(pause(canceled)).toEqual({ next: canceled, follows: {} })
@@ -219,7 +219,7 @@ describe('a pause for no-shows', () => {
     expect(correct(member, later(11 * day))).toEqual({ next: member, follows: {} })
   })
 
-  test('ends by a correction that asks for none any more, with a mail', () => {
+  test('ends with a mail if a correction leaves no reason for it', () => {
     const was = paused({ noShowPauseUntil: until })
     for (const end of [null, now]) {
       expect(correct(was, end)).toEqual({ next: member, follows: { mail: 'resumed', isCorrection: true } })
@@ -228,7 +228,7 @@ describe('a pause for no-shows', () => {
     expect(correct(member, null)).toEqual({ next: member, follows: {} })
   })
 
-  test('ends after its time, and an own pause beside it goes on without a mail', () => {
+  test('ends after its time, and the member’s own pause goes on without a mail', () => {
     const endNow = (was: Membership) => step(was, { kind: 'endNoShowPause' })
     const over = paused({ noShowPauseUntil: now })
     expect(endNow(over)).toEqual({ next: member, follows: { mail: 'resumed' } })
@@ -252,7 +252,7 @@ describe('a link for a friend', () => {
     expect(friendLinkState(link({ usedAt: now, endedAt: now }), now)).toBe('Used')
   })
 
-  test('works while its member is active, and otherwise reads as ended', () => {
+  test('works while its member is active, and is shown as ended otherwise', () => {
     const vouched = (change: object, status: 'Active' | 'Paused') =>
       vouchingState(link(change), { status }, now)
     expect(vouched({}, 'Active')).toBe('Open')
@@ -260,7 +260,7 @@ describe('a link for a friend', () => {
     expect(vouched({ usedAt: now }, 'Paused')).toBe('Used')
   })
 
-  test('is made by active members who were at an encounter, three at a time', () => {
+  test('can be made by active members who were at an encounter, up to three at a time', () => {
     const may = { status: 'Active', attended: true, open: 2 } as const
     expect(friendLinkRefusal(may)).toBeNull()
     expect(friendLinkRefusal({ ...may, open: 3 })).toBe(
@@ -275,7 +275,7 @@ describe('a link for a friend', () => {
   })
 })
 
-test('a login link lives for ten minutes', () => {
+test('a login link is valid for ten minutes', () => {
   expect(loginLinkLifetime * 1000).toBe(10 * minute)
 })
 
@@ -290,14 +290,14 @@ describe('the policy', () => {
     })
   })
 
-  test('takes whole numbers within the bounds', () => {
+  test('accepts whole numbers within the bounds', () => {
     const error = (value: number) => boundsError({ minimum: 6, maximum: 9 }, value)
     const sentence = 'Please give a whole number from 6 to 9.'
     expect([5, 6, 9, 10, 7.5].map(error)).toEqual([sentence, null, null, sentence, sentence])
     expect(policyError('encounterMinutes', 14)).toBe('Please give a whole number from 15 to 480.')
   })
 
-  test('is what was set, and usual where nothing or nothing possible was', () => {
+  test('is what was set, or the default if nothing or something invalid was set', () => {
     const usual = {
       invitationLifetimeHours: 72,
       overInvitePercent: null,

@@ -23,7 +23,7 @@ test('somebody is alone at a One-on-One once nobody else has a place or may stil
   expect(isAlone([waiting(), declined({ withdrawnAt: early }), declined({ canceledAt: early })])).toBe(true)
 })
 
-test('nobody is alone beside another place, at an open invitation, or while only one is invited', () => {
+test('nobody is alone if there is another place, an open invitation, or only one invitation', () => {
   const gone = declined({ withdrawnAt: early })
   expect(isAlone([seated(), seated(), gone])).toBe(false)
   expect(isAlone([seated(), invited(), gone])).toBe(false)
@@ -32,7 +32,7 @@ test('nobody is alone beside another place, at an open invitation, or while only
   expect(isAlone([gone])).toBe(false)
 })
 
-test('somebody has the only seat of a One-on-One once who waits for the other can no longer gain it', () => {
+test('somebody has the only seat of a One-on-One once the member who waits for the other can no longer get it', () => {
   const closing = ahead(3 * hour)
   const closed = ahead(3 * hour - 1)
   expect(isAlone([seated(), waiting()], closing)).toBe(false)

@@ -41,12 +41,12 @@ describe('a proposal', () => {
   const fine = { slots: null, tablesPerSlot: null, minutes: null, namePattern: null, overInvite: null }
   const errors = (change: Partial<GroupPlan>) => groupPlanErrors({ ...plan, ...change }, now)
 
-  test('is fine, also without a number of tables', () => {
+  test('is valid, even without a number of tables', () => {
     expect(errors({})).toEqual(fine)
     expect(errors({ tablesPerSlot: null })).toEqual(fine)
   })
 
-  test('has 1 to 20 different starts ahead', () => {
+  test('has 1 to 20 different future starts', () => {
     const starts = (count: number) => Array.from({ length: count }, (_, index) => later(index * minute))
     const slots = (...each: Date[]) => errors({ slots: each, tablesPerSlot: null }).slots
     expect(slots()).toBe('Choose 1 to 20 times.')
@@ -71,7 +71,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('has a length and seats as its encounters have', () => {
+  test('has a length and seats within the limits of its encounters', () => {
     expect(errors({ minutes: 14 }).minutes).toBe('An encounter lasts between 15 and 480 minutes.')
     expect(errors({ capacity: 13 })).toEqual({
       ...fine,
@@ -111,14 +111,14 @@ describe('a proposal', () => {
     ])
   })
 
-  test('wants as many more people at a table as are invited beyond the seats', () => {
+  test('forms larger tables if more people are invited than there are seats', () => {
     expect(peopleAtTable(plan)).toEqual({ min: 10, max: 18 })
     expect(peopleAtTable({ ...plan, overInvite: 1.3 })).toEqual({ min: 10, max: 16 })
     expect(peopleWanted(plan)).toEqual({ min: 16, max: 18 })
   })
 })
 
-describe('a week', () => {
+describe('a weekly plan', () => {
   const slot: WeeklySlotPlan = { weekday: 1, time: '19:00', tables: null, active: true }
   const plan: WeeklyPlanValues = {
     kind: 'First',
@@ -134,7 +134,7 @@ describe('a week', () => {
     expect(weekdays).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
   })
 
-  test('is fine, also without a start', () => {
+  test('is valid, even without a start', () => {
     expect(errors({})).toEqual(fine)
     expect(errors({ slots: [] })).toEqual(fine)
     expect(errors({ minutes: 14 }).minutes).toBe('An encounter lasts between 15 and 480 minutes.')
@@ -148,7 +148,7 @@ describe('a week', () => {
     expect(errors({ kind: 'OneOnOne' }).overInvite).toBeNull()
   })
 
-  test('reminds 3 to 168 whole hours before, or not', () => {
+  test('has a reminder 3 to 168 whole hours before, or none', () => {
     const sentence = 'Remind 3 to 168 whole hours before the start.'
     expect([null, 2, 3, 168, 169, 4.5].map(remindHoursError)).toEqual([
       null,

@@ -40,7 +40,7 @@ describe('the life of a case', () => {
   const by = (kind: 'claim' | 'release' | 'decide' | 'answerAppeal', standing: CaseStanding, who = lea) =>
     stepCase(standing, { kind, by: who.id }, now)
 
-  test('lets one operator work on it until it is decided', () => {
+  test('can be claimed by one operator until it is decided', () => {
     expect(by('claim', open)).toEqual({ state: 'Open', claimedById: 1 })
     expect(by('claim', appealed)).toEqual({ state: 'Appealed', claimedById: 1 })
     expect(by('claim', claimedBy(open))).toEqual(kims)
@@ -51,12 +51,12 @@ describe('the life of a case', () => {
     })
   })
 
-  test('lets anyone release it', () => {
+  test('allows anyone to release a claim', () => {
     expect(by('release', claimedBy(open))).toEqual({ state: 'Open', claimedById: null })
     expect(by('release', open)).toEqual({ refusal: 'Nobody is working on this case.' })
   })
 
-  test('is decided once, by whoever works on it', () => {
+  test('allows one decision, by the operator with the claim', () => {
     expect(by('decide', open)).toEqual({ state: 'Decided', claimedById: null })
     expect(by('decide', claimedBy(open), kim)).toEqual({ state: 'Decided', claimedById: null })
     expect(by('decide', claimedBy(open))).toEqual(kims)
@@ -64,7 +64,7 @@ describe('the life of a case', () => {
     expect(by('decide', appealed)).toEqual(already)
   })
 
-  test('is appealed once it is decided, for 30 days, and is due in three', () => {
+  test('allows an appeal for 30 days after the decision, which is due in three days', () => {
     const due = { urgency: 3, at: later(3 * day) }
     expect(stepCase(decided, { kind: 'appeal' }, now)).toEqual({ state: 'Appealed', claimedById: null, due })
     for (const standing of [open, appealed]) {
@@ -75,7 +75,7 @@ describe('the life of a case', () => {
     expect(appealUntil(now)).toEqual(later(30 * day))
   })
 
-  test('is decided again by the answer to an appeal', () => {
+  test('has a new decision by the answer to an appeal', () => {
     expect(by('answerAppeal', appealed)).toEqual({ state: 'Decided', claimedById: null })
     expect(by('answerAppeal', claimedBy(appealed))).toEqual(kims)
     for (const standing of [open, decided]) {
@@ -83,7 +83,7 @@ describe('the life of a case', () => {
     }
   })
 
-  test('is for another operator where it concerns one, if there is another', () => {
+  test('is for another operator if it concerns one, unless there is no other', () => {
     expect(concernNotice(null, true)).toBeNull()
     const words = (concern: Parameters<typeof concernNotice>[0]) => concernNotice(concern, true)?.words
     const rest = 'Another operator has to decide it.'
@@ -99,7 +99,7 @@ describe('the life of a case', () => {
   })
 })
 
-test('each kind of report has its words, and is to be decided within an hour, a day or three', () => {
+test('each kind of report has a label, and must be decided within an hour, a day or three days', () => {
   const due = (kind: (typeof reportKinds)[number]) =>
     (dueAt(urgencyOf(kind), now).getTime() - now.getTime()) / hour
   expect(reportKinds.map((kind) => `${kind}: ${reportKindWords[kind]}, ${due(kind)} h`)).toEqual([
@@ -116,7 +116,7 @@ test('each kind of report has its words, and is to be decided within an hour, a 
 })
 
 describe('a report', () => {
-  test('has a kind and words', () => {
+  test('has a kind and a text', () => {
     expect(reportErrors({ kind: 'Hate', words: 'a' })).toEqual({ kind: null, words: null })
     expect(reportErrors({ kind: '', words: ' ' })).toEqual({
       kind: 'Please choose what happened.',
@@ -127,7 +127,7 @@ describe('a report', () => {
     expect(words(5001)).toBe('Please write at most 5,000 characters. It has 5,001 now.')
   })
 
-  test('is one of ten within a week', () => {
+  test('is one of at most ten within a week', () => {
     expect(reportsCountFrom(now)).toEqual(ahead(7 * day))
     expect(secondsUntilNextReport(ahead(7 * day - 1001), now)).toBe(2)
     expect(secondsUntilNextReport(ahead(7 * day), now)).toBe(1)
@@ -136,7 +136,7 @@ describe('a report', () => {
     )
   })
 
-  test('that comes again within a minute is the same', () => {
+  test('that is sent again within a minute is the same one', () => {
     const facts = { kind: 'Hate', words: 'a', aboutId: 1, encounterId: 2 }
     const again = (change: object, createdAt: Date) =>
       isRepeat({ ...facts, ...change }, { ...facts, createdAt }, now)
@@ -147,7 +147,7 @@ describe('a report', () => {
     }
   })
 
-  test('about somebody who left is taken for 30 days, and from the page of a seat for 24 hours', () => {
+  test('about somebody who left is accepted for 30 days, and from the page of a seat for 24 hours', () => {
     expect(earliestReportableEnd(now)).toEqual(ahead(30 * day))
     const ended = (endsAt: Date) => takesSeatReport({ startsAt: ahead(26 * hour), endsAt }, now)
     expect([ended(ahead(24 * hour)), ended(ahead(24 * hour + 1))]).toEqual([true, false])
@@ -155,7 +155,7 @@ describe('a report', () => {
     expect([begins(ahead(-5 * minute)), begins(ahead(-5 * minute - 1))]).toEqual([true, false])
   })
 
-  test('is answered, and whoever is reported is not notified', () => {
+  test('gets an answer, and the reported person is not notified', () => {
     const first = 'Thank you. Your report is with us, and a person reads it.'
     expect(reportReceived(false)).toBe(first)
     expect(reportReceived(true)).toBe(
@@ -186,7 +186,7 @@ describe('the outcome of a case', () => {
     ])
   })
 
-  test('fits whoever the case is about', () => {
+  test('must fit the person the case is about', () => {
     const possible = (who: Parameters<typeof outcomeRefusal>[1]) =>
       caseOutcomes.filter((outcome) => outcomeRefusal(outcome, who) === null)
     expect(possible(accused)).toEqual(caseOutcomes)
@@ -215,7 +215,7 @@ describe('the outcome of a case', () => {
     )
   })
 
-  test('has an end where it is a suspension, within a year', () => {
+  test('has an end within a year if it is a suspension', () => {
     const error = (until: Date | null) => suspensionError('Suspended', until, now)
     expect(error(null)).toBe('Please say until when.')
     expect(error(now)).toBe('The end of the suspension must be ahead.')
@@ -234,7 +234,7 @@ describe('the statement of a decision', () => {
     'You can appeal once within 30 days, through the link in the mail that brings you this statement. It works without signing in.'
   const looked = 'We looked into something at an encounter you were at'
 
-  test('says what was decided, on what it rests, what it means and how to appeal', () => {
+  test('says what was decided, on which guideline, what it means and how to appeal', () => {
     const draft = (outcome: Parameters<typeof draftStatement>[0], until: Date | null = null) =>
       draftStatement(outcome, 'BeThere', until).split('\n\n')
     expect(draft('Advice')).toEqual([
@@ -272,12 +272,12 @@ describe('the statement of a decision', () => {
     expect(lengths).toEqual(['Please write something.', null, null, tooLong])
   })
 
-  test('can be appealed, which is answered', () => {
+  test('has a sentence about the appeal and one about its answer', () => {
     expect(appealReceived).toBe('Your appeal is with us. A person answers by mail within 3 days.')
   })
 })
 
-test('the guidelines a decision can rest on have six headings, and a stored word of another one stays as it is', () => {
+test('the guidelines for decisions have six headings, and a stored heading that is not among them stays as it is', () => {
   expect(guidelineWords.map(guidelineTitle)).toEqual([
     'Be there',
     'Be seen',
@@ -302,7 +302,7 @@ test('contact details have at most six lines, and as many characters as fit', ()
   expect(error('a'.repeat(301))).toBe('Please write at most 300 characters.')
 })
 
-describe('whom to call', () => {
+describe('the emergency number to call', () => {
   const words = (zone: string) => emergencyNumbers(zone).numbers.map((each) => `${each.number} ${each.words}`)
   const first = 'Emergency: police, ambulance, fire'
 
@@ -313,7 +313,7 @@ describe('whom to call', () => {
     ['Europe/Dublin', `112 ${first}`, '116 123 Samaritans: somebody to talk to'],
     ['Australia/Perth', `000 ${first}`, '13 11 14 Lifeline: somebody to talk to'],
     ['Pacific/Auckland', `111 ${first}`, '1737 Need to talk: call or text'],
-  ])('in %s', (zone, ...expected) => {
+  ])('in %s is right', (zone, ...expected) => {
     expect(words(zone)).toEqual(expected)
   })
 
@@ -327,7 +327,7 @@ describe('whom to call', () => {
   })
 })
 
-describe('who can be reported from the page of a seat', () => {
+describe('the list of people to report on the page of a seat', () => {
   const person = (name: string, isOperator = false) => ({
     name,
     isOperator,
@@ -353,7 +353,7 @@ describe('who can be reported from the page of a seat', () => {
     { id: 'h', name: 'The operator' },
   ]
 
-  test('is everybody else who came, until 24 hours after the end', () => {
+  test('has everybody else who came, until 24 hours after the end', () => {
     expect(companionsOf(table, 'a', null, later(minute))).toEqual([ben, lea])
     expect(companionsOf(table, 'a', null, later(minute - 1))).toEqual([lea])
     expect(companionsOf(table, 'a', 'h', later(minute - 1))).toEqual([{ ...lea, name: 'Your host' }])
@@ -361,7 +361,7 @@ describe('who can be reported from the page of a seat', () => {
     expect(companionsOf(table, 'a', null, later(90 * minute + 24 * hour + 1))).toEqual([])
   })
 
-  test('is nobody for whoever did not come, before the table opens, and where nobody came', () => {
+  test('is empty for a member who did not come, before the table opens, and if nobody came', () => {
     expect(companionsOf(table, 'c', null, later(minute))).toEqual([])
     expect(companionsOf({ ...table, facts: null }, 'a', null, later(minute))).toEqual([])
     const early = { ...table, startsAt: later(6 * minute) }

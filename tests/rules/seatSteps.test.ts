@@ -37,12 +37,12 @@ const notOpen = { refusal: 'This invitation is not open any more.' }
 describe('declining', () => {
   const decline: SeatEvent = { type: 'decline' }
 
-  test('an invitation ends it and counts nothing', () => {
+  test('ends an invitation and counts nothing', () => {
     expect(step(invited(), decline)).toEqual(ended(invited(), {}))
     expect(step(invited({ expiresAt: null }), decline, ahead(minute))).toEqual(ended(invited(), {}))
   })
 
-  test('an invitation whose time is over is refused', () => {
+  test('is refused if the invitation has expired', () => {
     expect(step(invited(), decline, ahead(2 * hour))).toEqual(ended(invited(), {}))
     expect(step(invited(), decline, ahead(2 * hour - 1))).toEqual(expiredAlready)
     expect(step(expired(), decline)).toEqual(expiredAlready)
@@ -60,7 +60,7 @@ describe('declining', () => {
     expect(step(seated(), decline, early, { state: 'Canceled' })).toEqual(canceled)
   })
 
-  test('a seat frees it, is mailed, and counts within 5 days of the start', () => {
+  test('frees a seat, is mailed, and counts within 5 days of the start', () => {
     const gaveUp = (now: Date, counts: string | null) =>
       ended(seated(), { canceledAt: now }, { seats: -1, counts, mail: 'seatReleased' })
     expect(step(seated(), decline, ahead(5 * day))).toEqual(gaveUp(ahead(5 * day), null))
@@ -68,7 +68,7 @@ describe('declining', () => {
     expect(step(seated(), decline, ahead(1))).toEqual(gaveUp(ahead(1), 'cancellations'))
   })
 
-  test('a seat beside somebody unwanted counts nothing', () => {
+  test('counts nothing if somebody at the table is unwanted', () => {
     const now = ahead(hour)
     expect(step(seated(), { type: 'decline', unwanted: true }, now)).toHaveProperty('counts', null)
     expect(step(seated(), { type: 'decline', unwanted: false }, now)).toHaveProperty(
@@ -80,7 +80,7 @@ describe('declining', () => {
   test.each([
     [24 * hour - 1, null],
     [24 * hour, 'cancellations'],
-  ])('a seat gained %i ms before counts %s', (ago, counts) => {
+  ])('counts for a seat gained %i ms before: %s', (ago, counts) => {
     const seat = seated({ promotedAt: ahead(hour + ago), waitlistNumber: 1 })
     expect(step(seat, decline, ahead(hour))).toHaveProperty('counts', counts)
     expect(step(seat, decline, ahead(hour))).toHaveProperty('next.promotedAt', seat.promotedAt)
@@ -89,14 +89,14 @@ describe('declining', () => {
   test.each([
     [72 * hour - 1, null],
     [72 * hour, 'cancellations'],
-  ])('a seat at an encounter moved %i ms before counts %s', (ago, counts) => {
+  ])('counts for a seat at an encounter moved %i ms before: %s', (ago, counts) => {
     expect(step(seated(), decline, ahead(hour), { movedAt: ahead(hour + ago) })).toHaveProperty(
       'counts',
       counts,
     )
   })
 
-  test('a place on the waitlist gives it up without a mail and counts nothing, however late', () => {
+  test('gives up a place on the waitlist without a mail and counts nothing, however late', () => {
     const now = ahead(hour)
     const left = ended(waiting(), { canceledAt: now }, { waiting: -1 })
     expect(step(waiting(), decline, now)).toEqual(left)
@@ -120,7 +120,7 @@ describe('leaving the waitlist', () => {
     ['a place that somebody else took back', declined({ waitlistNumber: 1, withdrawnAt: ahead(day) })],
     ['a seat that was given up', declined({ canceledAt: ahead(day) })],
     ['a seat gained and given up', declined({ waitlistNumber: 1, promotedAt: early, canceledAt: early })],
-  ])('is refused with %s, and when the encounter has begun that is what is said', (_, seat) => {
+  ])('is refused with %s, or because the encounter has begun', (_, seat) => {
     expect(step(seat, leave)).toEqual(notWaiting)
     expect(step(seat, leave, start)).toEqual(begun)
   })
@@ -132,7 +132,7 @@ describe('undoing an acceptance', () => {
   const undo: SeatEvent = { type: 'undo', acceptedAt }
   const tooLate = { refusal: 'It is too late to undo this. You can still give up your place.' }
 
-  test('opens the invitation again and counts nothing; a seat is mailed of, a place on the waitlist is not', () => {
+  test('opens the invitation again and counts nothing, with a mail for a seat and none for a place on the waitlist', () => {
     const now = since(second)
     expect(step(seated(), undo, now)).toEqual(
       ended(seated(), { status: 'Invited' }, { seats: -1, mail: 'seatReleased' }),
@@ -153,18 +153,18 @@ describe('undoing an acceptance', () => {
     expect(step(invited(), undo, start)).toEqual(unchanged)
   })
 
-  test('can be done for 20 seconds, and not where the time is unknown', () => {
+  test('is possible for 20 seconds, and not if the time is unknown', () => {
     expect(step(seated(), undo, since(20 * second))).toHaveProperty('next.status', 'Invited')
     expect(step(seated(), undo, since(20 * second + 1))).toEqual(tooLate)
     expect(step(seated(), { type: 'undo', acceptedAt: null }, since(0))).toEqual(tooLate)
   })
 
-  test('is refused for a seat gained from the waitlist and for an invitation whose time is over', () => {
+  test('is refused for a seat gained from the waitlist and for an expired invitation', () => {
     expect(step(seated({ promotedAt: acceptedAt }), undo, since(second))).toEqual(tooLate)
     expect(step(seated({ expiresAt: since(0) }), undo, since(second))).toEqual(tooLate)
   })
 
-  test('is refused for a place that is gone, and once the encounter has begun', () => {
+  test('is refused for a place that has ended, and once the encounter has begun', () => {
     expect(step(declined(), undo, since(second))).toEqual(notOpen)
     expect(step(seated(), undo, since(second), { startsAt: since(second) })).toEqual(begun)
   })
@@ -188,7 +188,7 @@ describe('being taken off', () => {
   const remove: SeatEvent = { type: 'remove', by: 'Operator' }
 
   test.each(['Operator', 'Service'] as const)(
-    'by the %s ends every place that is held, waited for or offered, with a mail',
+    'by the %s ends every seat, place on the waitlist or invitation, with a mail',
     (by) => {
       const remove: SeatEvent = { type: 'remove', by }
       const off = { withdrawnAt: early, withdrawnBy: by }
@@ -198,7 +198,7 @@ describe('being taken off', () => {
     },
   )
 
-  test('is refused for a place that is gone, and once the encounter has begun or ended', () => {
+  test('is refused for a place that has ended, and once the encounter has begun or ended', () => {
     const tooLate = { refusal: 'Nobody can be removed once an encounter has begun, is over or was canceled.' }
     expect(step(expired(), remove)).toEqual(notOpen)
     expect(step(seated(), remove, start)).toEqual(tooLate)
@@ -210,7 +210,7 @@ describe('being taken off', () => {
 describe('being barred', () => {
   const bar: SeatEvent = { type: 'bar' }
 
-  test('ends every place; only a seat has a mail, which does not speak of another invitation', () => {
+  test('ends every place, with a mail only for a seat, which does not mention another invitation', () => {
     const off = { withdrawnAt: early, withdrawnBy: 'Service' } as const
     const mail = { mail: 'takenOff', isBarred: true }
     expect(step(seated(), bar)).toEqual(ended(seated(), off, { seats: -1, ...mail }))
@@ -218,28 +218,28 @@ describe('being barred', () => {
     expect(step(invited(), bar)).toEqual(ended(invited(), off))
   })
 
-  test('changes nothing of a place that is gone or of an encounter that has begun', () => {
+  test('does not change a place that has ended, or one at an encounter that has begun', () => {
     expect(step(declined(), bar)).toEqual(unchanged)
     expect(step(seated(), bar, start)).toEqual(unchanged)
   })
 })
 
-describe('the end of the time to answer', () => {
+describe('the expiry of an invitation', () => {
   const over = ahead(2 * hour - 1)
   const expire = (reached: boolean): SeatEvent => ({ type: 'expire', reached })
 
-  test('ends an invitation, which counts where the member could read of it', () => {
+  test('ends it, and counts if the member could have read it', () => {
     const gone = (counts: string | null) => ended(invited(), { status: 'Expired' }, { counts })
     expect(step(invited(), expire(true), over)).toEqual(gone('expired'))
     expect(step(invited(), expire(false), over)).toEqual(gone(null))
   })
 
-  test('counts nothing where the encounter was canceled, or moved so that less time was left', () => {
+  test('counts nothing if the encounter was canceled, or moved so that less time was left', () => {
     expect(step(invited(), expire(true), over, { state: 'Canceled' })).toHaveProperty('counts', null)
     expect(step(invited({ cutShort: true }), expire(true), over)).toHaveProperty('counts', null)
   })
 
-  test('changes nothing before it, and nothing of another place', () => {
+  test('changes nothing before its time, and no other kind of place', () => {
     expect(step(invited(), expire(true), ahead(2 * hour))).toEqual(unchanged)
     expect(step(seated(), expire(true), over)).toEqual(unchanged)
   })
@@ -260,7 +260,7 @@ describe('gaining a seat from the waitlist', () => {
     })
   })
 
-  test('happens by itself up to 3 hours before the start, and by hand until the end', () => {
+  test('is possible automatically up to 3 hours before the start, and by hand until the end', () => {
     expect(step(waiting(), promote(false), ahead(3 * hour))).toHaveProperty('seats', 1)
     expect(step(waiting(), promote(false), ahead(3 * hour - 1))).toEqual(over)
     expect(step(waiting(), promote(true), later(90 * minute - 1))).toHaveProperty('seats', 1)
@@ -268,13 +268,13 @@ describe('gaining a seat from the waitlist', () => {
     expect(step(waiting(), promote(true), early, { state: 'Canceled' })).toEqual(over)
   })
 
-  test('by itself is over 3 hours before the start, or as a move to within them is made', () => {
+  test('ends automatically 3 hours before the start, or with a move to a start that is nearer', () => {
     expect(waitlistClosesAt(encounter())).toEqual(ahead(3 * hour))
     expect(waitlistClosesAt(encounter({ movedAt: ahead(day) }))).toEqual(ahead(3 * hour))
     expect(waitlistClosesAt(encounter({ movedAt: ahead(hour) }))).toEqual(ahead(hour))
   })
 
-  test('is for active members who wait', () => {
+  test('is possible for active members who wait', () => {
     expect(step(seated(), promote(true))).toEqual({
       refusal: 'Only someone on the waitlist can be promoted.',
     })
