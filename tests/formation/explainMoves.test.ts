@@ -6,8 +6,8 @@ import { firstInput, flat, mutualLinks, people, range, secondInput } from './com
 const groups = [range(1, 10), range(11, 22)]
 const members = people(24, (id) => ({ ageRange: id === 23 ? 2 : 0, preferredAgeRanges: 1, gender: id % 2 }))
 
-describe('what a move breaks', () => {
-  it('sizes, of the group left and the group joined', () => {
+describe('the explanation of a move', () => {
+  it('names a wrong size of the group left and of the group joined', () => {
     const { breaks, changes } = explainMoves(firstInput(members), groups, [{ member: 1, to: 1 }])
     expect(breaks.map(({ rule, group, sentence }) => [rule, group, sentence])).toEqual([
       ['tooFew', 0, '9 people are fewer than the 10 a group needs.'],
@@ -19,12 +19,12 @@ describe('what a move breaks', () => {
     ])
   })
 
-  it('the size of a group of one', () => {
+  it('names a wrong size of a group of one', () => {
     const { breaks } = explainMoves(firstInput(members), [...groups, []], [{ member: 23, to: 2 }])
     expect(breaks.map(({ sentence }) => sentence)).toEqual(['1 person is fewer than the 10 a group needs.'])
   })
 
-  it('nothing, for a swap of strangers', () => {
+  it('names nothing for a swap of strangers', () => {
     const swap = [
       { member: 1, to: 1 },
       { member: 11, to: 0 },
@@ -32,7 +32,7 @@ describe('what a move breaks', () => {
     expect(explainMoves(firstInput(members), groups, swap)).toMatchObject({ breaks: [], fixes: [] })
   })
 
-  it('that two are barred or have met, and who', () => {
+  it('names two who are barred or have met', () => {
     const input = firstInput(members, { barred: flat([[23, 1]]), met: flat([[2, 23]]) })
     const { breaks, changes } = explainMoves(input, groups, [{ member: 23, to: 0 }])
     expect(breaks.map(({ rule, members: who, hard }) => [rule, who, hard])).toEqual([
@@ -45,7 +45,7 @@ describe('what a move breaks', () => {
     ).toBe(false)
   })
 
-  it('and what it fixes', () => {
+  it('names the rules that the move fixes', () => {
     const input = firstInput(members, { barred: flat([[1, 2]]) })
     expect(explainMoves(input, groups, [{ member: 2, to: 'out' }])).toMatchObject({
       breaks: [{ rule: 'tooFew', group: 0 }],
@@ -53,7 +53,7 @@ describe('what a move breaks', () => {
     })
   })
 
-  it('that somebody stays behind without a familiar face', () => {
+  it('names somebody who stays behind without a familiar face', () => {
     const input = secondInput(
       members,
       mutualLinks([
@@ -73,13 +73,13 @@ describe('what a move breaks', () => {
     ])
   })
 
-  it('and nothing that was so before', () => {
+  it('names nothing that was broken before', () => {
     const input = firstInput(members, { barred: flat([[1, 2]]) })
     const { breaks, fixes } = explainMoves(input, groups, [{ member: 23, to: 0 }])
     expect([breaks, fixes]).toEqual([[], []])
   })
 
-  it('in the groups that change alone', () => {
+  it('is only about the groups that change', () => {
     const three = [range(1, 8), range(9, 16), range(17, 24)]
     const swap = [
       { member: 1, to: 1 },
@@ -90,7 +90,7 @@ describe('what a move breaks', () => {
     expect(after.map((group) => group.length)).toEqual([8, 8, 8])
   })
 
-  it('and opens a new group past the last', () => {
+  it('can be about a new group after the last', () => {
     const { groups: after, changes } = explainMoves(firstInput(members), groups, [{ member: 24, to: 2 }])
     expect(after[2]).toEqual([24])
     expect(changes.map(({ before, after: { people: now } }) => [before.people, now])).toEqual([[0, 1]])
@@ -99,18 +99,18 @@ describe('what a move breaks', () => {
   it.each([
     [{ member: 99, to: 0 }, 'Member 99 is not among the candidates.'],
     [{ member: 1, to: 7 }, 'There is no group 7.'],
-  ])('refuses what is not there', (move, message) => {
+  ])('is refused for a member or a group that does not exist', (move, message) => {
     expect(() => explainMoves(firstInput(members), groups, [move])).toThrow(message)
   })
 
-  it('refuses a group of somebody who is not there', () => {
+  it('is refused for a group of somebody who does not exist', () => {
     expect(() => explainMoves(firstInput(members), [[99]], [])).toThrow(
       'Member 99 sits in a group but is not among the candidates.',
     )
   })
 })
 
-it('puts a placement in a sentence', () => {
+it('a placement is explained in a sentence', () => {
   const placement = {
     id: 1,
     welcomedBy: 10,

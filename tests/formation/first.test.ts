@@ -49,7 +49,7 @@ const smallInput = (met: number, barred: number) =>
       }),
     )
 
-describe('First: no hard rule is ever broken', () => {
+describe('First: no hard rule is broken', () => {
   it('in random communities with a history and people barred from each other', () => {
     const community = anyPeople(0, 90).chain((members) =>
       fc.tuple(fc.constant(members), anyPairs(members, 12), anyPairs(members, 3), fc.integer(), fc.boolean()),
@@ -98,22 +98,22 @@ describe('First: no hard rule is ever broken', () => {
   })
 })
 
-describe('First: as many as can be are placed', () => {
+describe('First: as many people as possible are placed', () => {
   it.each([
     0, 1, 9, 10, 12, 13, 19, 20, 24, 25, 29, 30, 36, 37, 39, 40, 48, 49, 50, 59, 60, 61, 119, 120, 121,
-  ])('%i people who are strangers', (count) => {
+  ])('of %i people who are strangers', (count) => {
     const formation = form(firstInput(people(count), { budgetMs: 5 }))
     expect(formation.measures.placed).toBe(wholeGroups(count))
     expect(formation.bound.mostPlaced).toBe(wholeGroups(count))
   })
 
-  it('of one gender, and of all different ages, as of any', () => {
+  it('of one gender, or of all different ages, like of any others', () => {
     const women = form(firstInput(people(23, () => ({ gender: 0 }))))
     const apart = form(firstInput(people(23, (id) => ({ ageRange: id, preferredAgeRanges: 1 << id }))))
     expect([women.measures.placed, apart.measures.placed]).toEqual([23, 23])
   })
 
-  it('up to the bound where eight camps each hold one seat of a group', () => {
+  it('up to the bound if eight camps each have one seat of a group', () => {
     const barred = flat(range(0, 7).flatMap((camp) => clique(range(camp * 60 + 1, camp * 60 + 60))))
     const input = firstInput(people(500), { barred })
     const formation = form(input)
@@ -121,7 +121,7 @@ describe('First: as many as can be are placed', () => {
     expect([formation.measures.placed, formation.bound.mostPlaced]).toEqual([100, 100])
   })
 
-  it('as brute force finds, in small communities', () => {
+  it('in small communities as many as brute force finds', () => {
     fc.assert(
       fc.property(smallInput(3, 3), (input) => {
         const { members } = input
@@ -137,7 +137,7 @@ describe('First: as many as can be are placed', () => {
     )
   })
 
-  it('and where repeats are allowed, with the fewest that brute force finds, by how often two met', () => {
+  it('with the fewest repeats that brute force finds, by how often two met, if repeats are allowed', () => {
     fc.assert(
       fc.property(smallInput(9, 1), (strict) => {
         const members = strict.members.map((person) => ({ ...person, roundsLeftOut: 0 }))
@@ -160,10 +160,10 @@ describe('First: as many as can be are placed', () => {
   })
 })
 
-describe('First: a community that has met too often', () => {
+describe('First: in a community that has met too often, the engine', () => {
   const met = flat([...clique(range(1, 12)), ...clique(range(13, 24))])
 
-  it('rather lets those meet again who met seldom, or long ago', () => {
+  it('lets those meet again who met seldom, or long ago', () => {
     const members = people(20)
     const twice = clique(range(1, 10))
     const once = [...clique(range(11, 20)), ...range(1, 10).flatMap((a) => star(a, range(11, 20)))]
@@ -187,7 +187,7 @@ describe('First: a community that has met too often', () => {
     )
   })
 
-  it('or repeats as little as the bound allows, and says so in a sentence', () => {
+  it('or repeats as little as possible, and says so in a sentence', () => {
     const formation = form(firstInput(people(24), { met, allowRepeats: true }))
     expect(formation.measures).toMatchObject({ placed: 24, repeats: 60 })
     expect(formation.bound).toEqual({ mostPlaced: 24, leastRepeats: 60 })
@@ -198,7 +198,7 @@ describe('First: a community that has met too often', () => {
     ])
   })
 
-  it('says what letting people meet again would give, and that rounds among strangers are over', () => {
+  it('says how many more could be seated with repeats, and that rounds among strangers are over', () => {
     const formation = form(
       firstInput(people(24), { met: flat([...clique(range(1, 17)), ...star(1, range(18, 24))]) }),
     )
@@ -212,7 +212,7 @@ describe('First: a community that has met too often', () => {
     ])
   })
 
-  it('says how often all can be seated among strangers, and what five more members would change', () => {
+  it('says how many rounds among strangers all can be seated in, and what five more members would change', () => {
     const all = form(firstInput(people(40), { met: flat(star(1, range(2, 20))) }))
     expect(all.notes).toEqual([
       'If everybody comes, all can be seated at most 2 times without meeting anyone again, this time included.',
@@ -225,7 +225,7 @@ describe('First: a community that has met too often', () => {
     ])
   })
 
-  it.each([1, 7])('small places come near the best there is, whatever the seed: %i', (seed) => {
+  it.each([1, 7])('comes near the best arrangement in small places, with any seed: %i', (seed) => {
     const members = people(40, (id) => ({
       ageRange: id % 4,
       preferredAgeRanges: 3 << (id % 3),
@@ -257,7 +257,7 @@ describe('First: more invited than there are seats', () => {
     return strangers.length >= Math.min(table.length, invited.strangers)
   }
 
-  it('people who met are stand-ins for each other, and as many as the seats are strangers', () => {
+  it('people who met are stand-ins for each other, and there are as many strangers as seats', () => {
     const met = range(0, 11).flatMap((five) => clique(range(5 * five + 1, 5 * five + 5)))
     const input = firstInput(people(60), { ...invited, met: flat(met) })
     const formation = form(input)
@@ -269,13 +269,13 @@ describe('First: more invited than there are seats', () => {
     for (const table of idsOf(formation)) expect(holdsSeatsOfStrangers(input, table)).toBe(true)
   })
 
-  it('a table is formed where strangers are enough for its seats, though not for all tables', () => {
+  it('a table is formed if there are enough strangers for its seats, though not for all tables', () => {
     const met = clique(range(17, 36))
     const formation = form(firstInput(people(36), { ...invited, met: flat(met) }))
     expect(formation.groups).toHaveLength(1)
   })
 
-  it.each([1, 2, 3])('nobody who waited is out for somebody who did not (seed %i)', (seed) => {
+  it.each([1, 2, 3])('nobody who waited is left out in favor of somebody who did not (seed %i)', (seed) => {
     const random = new Random(seed)
     // On each of three evenings, half of the people met at tables of twelve.
     const evenings = range(1, 3).flatMap(() => {
@@ -297,7 +297,7 @@ describe('First: more invited than there are seats', () => {
     }
   })
 
-  it('whatever the history', () => {
+  it('every seat has a stranger and nobody is barred, with any history', () => {
     const anyHistory = anyPeople(20, 60).chain((members) =>
       fc.tuple(fc.constant(members), anyPairs(members, 12), anyPairs(members, 1), fc.integer()),
     )
@@ -325,7 +325,7 @@ describe('First: more invited than there are seats', () => {
 })
 
 describe('First: the soft rules', () => {
-  it('put together those who are glad of each other’s age', () => {
+  it('put people together who wish for each other’s age', () => {
     const members = people(40, (id) => ({ ageRange: id % 2, preferredAgeRanges: 1 << (id % 2) }))
     expect(form(firstInput(members)).measures.misfits).toBe(0)
   })
@@ -341,7 +341,7 @@ describe('First: the soft rules', () => {
     expect(formation.measures.genderDistance).toBeCloseTo(0)
   })
 
-  it('seat whoever was left out last time', () => {
+  it('seat those who were left out last time', () => {
     const formation = form(firstInput(people(13, (id) => ({ roundsLeftOut: id === 7 ? 0 : 1 }))))
     expect(formation.leftOut).toEqual([
       {
@@ -355,7 +355,7 @@ describe('First: the soft rules', () => {
     expect(formation.measures).toMatchObject({ waitedPlaced: 12, waitedOut: 0 })
   })
 
-  it('seat whoever would be left out again before ages and genders, and as many people as ever', () => {
+  it('seat those who would be left out again before ages and genders, without seating fewer people', () => {
     const waiting = [3, 8, 14, 21, 25, 26, 27, 28, 29, 30, 31, 32, 33]
     const members = people(37, (id) => ({
       ageRange: id === 14 ? 5 : 0,
@@ -373,7 +373,7 @@ describe('First: the soft rules', () => {
     ['four non-binary people, who would be one a table', 44, (id: number) => (id <= 4 ? 2 : id % 2), 0],
     ['one man, who is alone anywhere', 24, (id: number) => (id === 7 ? 1 : 0), 1],
   ])(
-    'leave nobody the only one of their gender where that can be helped: %s',
+    'leave nobody the only one of their gender if that can be avoided: %s',
     (_name, count, gender, single) => {
       const formation = form(firstInput(people(count, (id) => ({ gender: gender(id) }))))
       expect(formation.measures).toMatchObject({ placed: wholeGroups(count), alone: 0 })
@@ -384,7 +384,7 @@ describe('First: the soft rules', () => {
     },
   )
 
-  it('spread genders by their shares alone where that is asked', () => {
+  it('spread genders only by their shares if that is requested', () => {
     const members = people(44, (id) => ({ gender: id <= 4 ? 2 : id % 2 }))
     const { groups } = form(firstInput(members, { companyOfGender: false }))
     expect(groups.map((group) => group.members.filter(({ id }) => id <= 4).length)).toEqual([1, 1, 1, 1])
@@ -403,15 +403,15 @@ describe('First: the soft rules', () => {
   })
 })
 
-describe('First: why someone is left out', () => {
-  it('too few people', () => {
+describe('First: the reason why somebody is left out is', () => {
+  it('that there are too few people', () => {
     expect(form(firstInput(people(9))).leftOut[0]).toMatchObject({
       reason: 'tooFewPeople',
       sentence: '9 people can come, a group needs 10.',
     })
   })
 
-  it('barred from too many, or has met too many', () => {
+  it('that they are barred from too many, or have met too many', () => {
     const pairs = flat(star(1, range(2, 30)))
     const barred = form(firstInput(people(31), { barred: pairs }))
     const met = form(firstInput(people(31), { met: pairs }))
@@ -420,8 +420,8 @@ describe('First: why someone is left out', () => {
   })
 })
 
-describe('First: what is decided stays', () => {
-  it('equal inputs give equal groups, other seeds others', () => {
+describe('First: decided things stay', () => {
+  it('equal inputs give equal groups, and other seeds other groups', () => {
     const members = people(300, (id) => ({ ageRange: id % 5, preferredAgeRanges: 0, gender: id % 2 }))
     const input = firstInput(members, { met: flat(clique(range(1, 40))) })
     const groups = idsOf(form(input))
@@ -429,7 +429,7 @@ describe('First: what is decided stays', () => {
     expect(idsOf(form({ ...input, seed: 2 }))).not.toEqual(groups)
   })
 
-  it.each([60, 900])('standing groups, closed and open, among %i people', (count) => {
+  it.each([60, 900])('existing groups, closed and open, stay among %i people', (count) => {
     const standing = [
       { members: range(1, 11), closed: true },
       { members: [20, 21, 22], closed: false },
@@ -445,7 +445,7 @@ describe('First: what is decided stays', () => {
     expect(groups.find((group) => group.includes(20))).toEqual(expect.arrayContaining([20, 21, 22]))
   })
 
-  it('nobody is counted on who sits at a closed table when it is said why others are left out', () => {
+  it('people at closed tables do not count in the reasons why others are left out', () => {
     const standing = [{ members: range(1, 11), closed: true }]
     const reasons = (count: number, met = flat([])) =>
       form(firstInput(people(count), { standing, met })).leftOut.map(({ reason, sentence }) => [
@@ -459,7 +459,7 @@ describe('First: what is decided stays', () => {
     ])
   })
 
-  it('people of a standing group who should not meet stay, and it is said', () => {
+  it('people of an existing group who should not meet stay, with a warning', () => {
     const input = firstInput(people(20), {
       barred: flat([[1, 2]]),
       standing: [{ members: [1, 2], closed: false }],

@@ -13,14 +13,17 @@ async function formTables(most: number, waited: readonly number[], met: Int32Arr
   return groups.map(({ group }) => group.members.map(({ id }) => id))
 }
 
-it.each([1, 2, 3])('who was left out twice takes the place of three who never were (seed %i)', (seed) => {
-  const members = people(25, (id) => ({ roundsLeftOut: id === 25 ? 2 : 0 }))
-  // Everybody of 1 to 12 has met everybody of 13 to 24, so these form two tables; 25 has met three people of each.
-  const apart = range(1, 12).flatMap((id) => star(id, range(13, 24)))
-  const met = flat([...apart, ...star(25, [1, 2, 3, 13, 14, 15])])
-  const { leftOut } = form(firstInput(members, { met, seed }))
-  expect(leftOut.map(({ roundsLeftOut }) => roundsLeftOut)).toEqual([0, 0, 0])
-})
+it.each([1, 2, 3])(
+  'somebody who was left out twice takes the place of three who never were (seed %i)',
+  (seed) => {
+    const members = people(25, (id) => ({ roundsLeftOut: id === 25 ? 2 : 0 }))
+    // Everybody of 1 to 12 has met everybody of 13 to 24, so these form two tables; 25 has met three people of each.
+    const apart = range(1, 12).flatMap((id) => star(id, range(13, 24)))
+    const met = flat([...apart, ...star(25, [1, 2, 3, 13, 14, 15])])
+    const { leftOut } = form(firstInput(members, { met, seed }))
+    expect(leftOut.map(({ roundsLeftOut }) => roundsLeftOut)).toEqual([0, 0, 0])
+  },
+)
 
 /** 1 and 2 have met everybody. */
 const all = flat(
@@ -34,14 +37,17 @@ const all = flat(
 const cases = [1, 2].flatMap((tables) => [1, 2, 3].map((seed) => [tables, seed] as const))
 
 it.each(cases)(
-  'who has met everybody takes no seat of %i tables, however long they wait (seed %i)',
+  'people who have met everybody get no seat at %i tables, however long they wait (seed %i)',
   async (tables, seed) => {
     const seated = await formTables(tables, [1, 2], all, seed)
     expect(seated.map((table) => table.length)).toEqual(Array(tables).fill(12))
   },
 )
 
-it.each(cases)('beside them, who waited as long has a seat at %i tables (seed %i)', async (tables, seed) => {
-  const seated = await formTables(tables, [1, 2, 3, 4, 5], all, seed)
-  expect(seated.flat()).toEqual(expect.arrayContaining([3, 4, 5]))
-})
+it.each(cases)(
+  'somebody else who waited as long gets a seat at %i tables (seed %i)',
+  async (tables, seed) => {
+    const seated = await formTables(tables, [1, 2, 3, 4, 5], all, seed)
+    expect(seated.flat()).toEqual(expect.arrayContaining([3, 4, 5]))
+  },
+)

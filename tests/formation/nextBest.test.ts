@@ -6,7 +6,7 @@ import { firstInput, flat, mutualLinks, type Pair, people, range, secondInput } 
 const ids = (picks: readonly { id: number }[]) => picks.map(({ id }) => id)
 
 describe('completing the table of a First', () => {
-  it('takes who is welcome by age and glad of the others, then who evens out the genders', () => {
+  it('takes people whose ages fit the wishes on both sides, then those who balance the genders', () => {
     const members = people(14, (id) => ({
       ageRange: id === 12 ? 3 : 0,
       preferredAgeRanges: 1,
@@ -19,12 +19,12 @@ describe('completing the table of a First', () => {
     expect(picks[0]).toMatchObject({ welcomedBy: 11, welcomes: 11, metBefore: [] })
   })
 
-  it('takes first who was left out before', () => {
+  it('takes those first who were left out before', () => {
     const members = people(14, (id) => ({ roundsLeftOut: id === 13 ? 2 : 0 }))
     expect(ids(nextBest(firstInput(members), range(1, 11), 1).picks)).toEqual([13])
   })
 
-  it('takes nobody barred from somebody there, nor anybody who met somebody there unless that is allowed', () => {
+  it('takes nobody who is barred from somebody there, nor, unless that is allowed, who met somebody there', () => {
     const barred = flat([[12, 1]])
     const met = flat([[13, 2]])
     const input = firstInput(people(13), { barred, met })
@@ -34,7 +34,7 @@ describe('completing the table of a First', () => {
     expect(picks[0]?.metBefore).toEqual([2])
   })
 
-  it('takes somebody who met one there as a stand-in, once as many strangers as there are seats are there', () => {
+  it('takes somebody who met a person there as a stand-in, once there are as many strangers as seats', () => {
     const input = { ...firstInput(people(13), { met: flat([[13, 2]]) }), strangers: 12 }
     const beyond = { ...input, seats: { ...input.seats, max: 15 } }
     expect(ids(nextBest(beyond, range(1, 11), 3).picks)).toEqual([12, 13])
@@ -57,7 +57,7 @@ describe('completing the table of a First', () => {
     expect(ids(spare)).not.toContain(picks[0]?.id)
   })
 
-  it('finds the one who costs least, as trying everybody does', () => {
+  it('finds the person with the lowest cost, like a trial of everybody', () => {
     const person = fc.record({
       ageRange: fc.integer({ min: 0, max: 2 }),
       preferredAgeRanges: fc.integer({ min: 1, max: 7 }),
@@ -87,14 +87,14 @@ describe('completing the table of a First', () => {
 })
 
 describe('filling an empty table', () => {
-  it('of a First, keeps like ages together', () => {
+  it('of a First puts similar ages together', () => {
     const members = people(24, (id) => ({ ageRange: id % 2, preferredAgeRanges: id % 2 ? 2 : 1 }))
     const { picks } = nextBest(firstInput(members), [], 12)
     expect(new Set(ids(picks).map((id) => id % 2)).size).toBe(1)
     expect(picks).toHaveLength(12)
   })
 
-  it('of a Second, gives everybody a familiar face, and finds nobody where nobody has one', () => {
+  it('of a Second gives everybody a familiar face, and finds nobody if nobody has one', () => {
     const chain = range(1, 7).map((id): Pair => [id, id + 1])
     const { picks } = nextBest(secondInput(people(20), mutualLinks(chain)), [], 6)
     const found = new Set(ids(picks))
@@ -105,7 +105,7 @@ describe('filling an empty table', () => {
 })
 
 describe('completing the table of a Second', () => {
-  it('takes who has a face there, rather who gives one to somebody without', () => {
+  it('takes people with a familiar face there, first those who are one to somebody without', () => {
     const members = people(10)
     const links = mutualLinks([
       [1, 2],
@@ -121,7 +121,7 @@ describe('completing the table of a Second', () => {
     expect(ids(picks)).toEqual([9])
   })
 
-  it('counts no links beyond the first, so that neither choice nor order says how many somebody has', () => {
+  it('counts no links beyond the first, so that neither choice nor order shows how many somebody has', () => {
     const few = mutualLinks([
       [1, 2],
       [3, 4],

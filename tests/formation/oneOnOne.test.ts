@@ -16,8 +16,8 @@ import {
 } from './communities.ts'
 import { expectHardRules, idsOf, mayBeGroup } from './hardRules.ts'
 
-describe('One-on-One: as many pairs as there can be', () => {
-  it('as brute force finds, and of those the ones who waited longest', () => {
+describe('One-on-One: as many pairs as possible are found', () => {
+  it('like by brute force, and of those the pairs who waited longest', () => {
     const small = anyPeople(0, 13).chain((members) =>
       fc.tuple(
         fc.constant(members),
@@ -49,7 +49,7 @@ describe('One-on-One: as many pairs as there can be', () => {
     )
   })
 
-  it('through odd rings and the stems between them', () => {
+  it('in graphs with odd cycles and paths between them', () => {
     const ring = (ids: readonly number[]): Pair[] =>
       ids.map((id, at): Pair => [id, ids[(at + 1) % ids.length] ?? id])
     const links = [...ring(range(1, 5)), ...ring(range(8, 14)), [5, 6], [6, 7], [7, 8]] as Pair[]
@@ -57,7 +57,7 @@ describe('One-on-One: as many pairs as there can be', () => {
     expect(formation.groups).toHaveLength(7)
   })
 
-  it('in a community of ten thousand, in a moment', () => {
+  it('quickly in a community of ten thousand', () => {
     const count = 10_000
     const links = range(1, count).flatMap((a): Pair[] => [
       [a, ((a * 31) % count) + 1],
@@ -70,7 +70,7 @@ describe('One-on-One: as many pairs as there can be', () => {
   })
 })
 
-describe('One-on-One: whom it pairs', () => {
+describe('One-on-One: the pairs have', () => {
   const links = [
     { from: 1, to: 2, mutual: true, attendedSecond: true },
     { from: 3, to: 4, mutual: true },
@@ -88,19 +88,19 @@ describe('One-on-One: whom it pairs', () => {
     ])
   })
 
-  it('or any mutual link, where the operator chooses so', () => {
+  it('or any mutual link, if the operator allows it', () => {
     expect(idsOf(form(pairInput(people(6), links)))).toEqual([
       [1, 2],
       [3, 4],
     ])
   })
 
-  it('nobody who had a One-on-One together', () => {
+  it('not had a One-on-One together', () => {
     const formation = form(pairInput(people(2), links.slice(0, 1), { met: flat([[2, 1]]) }))
     expect(formation.leftOut.map(({ reason }) => reason)).toEqual(['alreadyPaired', 'alreadyPaired'])
   })
 
-  it('the ages that fit, among equally many pairs', () => {
+  it('fitting ages, among equally many pairs', () => {
     const members = people(20, (id) => ({ ageRange: id % 2, preferredAgeRanges: 1 << (id % 2) }))
     expect(form(pairInput(members, mutualLinks(clique(range(1, 20))))).measures).toMatchObject({
       placed: 20,
@@ -108,7 +108,7 @@ describe('One-on-One: whom it pairs', () => {
     })
   })
 
-  it('a pair the operator keeps', () => {
+  it('the pair that the operator decided on among them', () => {
     const standing = [{ members: [1, 4], closed: true }]
     const formation = form(
       pairInput(

@@ -4,7 +4,7 @@ import type { Placement } from '../../server/engine/formation.ts'
 import { placementSentence, placements } from '../../server/engine/placements.ts'
 import { firstInput, flat, people } from './communities.ts'
 
-describe('why each of a group is there', () => {
+describe('the reason for a place in a group', () => {
   // 1 and 2 only wish to meet age range 1, to which 1 belongs and 2 does not. 3 has no wish, and gives no age and no
   // gender.
   const members = people(4, (id) => ({
@@ -22,7 +22,7 @@ describe('why each of a group is there', () => {
   })
   const of = (...group: number[]) => placements(readCommunity(input), group, new Set([1]))
 
-  it('is said of each, by who is at the table', () => {
+  it('is given for each person, by the others at the table', () => {
     const [one, two, three] = of(0, 1, 2, 3)
     expect(one).toEqual({
       id: 1,
@@ -49,12 +49,12 @@ describe('why each of a group is there', () => {
     expect(three).toMatchObject({ welcomedBy: 3, welcomes: 3, familiar: [2], sameGender: null })
   })
 
-  it('does not count whoever sits elsewhere', () => {
+  it('does not count people who sit elsewhere', () => {
     expect(of(0, 2)[0]).toMatchObject({ welcomedBy: 1, familiar: [], metBefore: [], sameGender: 0 })
   })
 })
 
-describe('the sentence of a place', () => {
+describe('the sentence about a place', () => {
   const placement: Placement = {
     id: 1,
     welcomedBy: 1,
@@ -70,13 +70,13 @@ describe('the sentence of a place', () => {
     placementSentence({ ...placement, ...change }, { kind, size: 2, formed })
   const age = 'Age: welcome to 1 of 1, glad of 1'
 
-  it('speaks of gender only at a table, and where it is known', () => {
+  it('mentions gender only at a table, and if it is known', () => {
     expect(at('OneOnOne')).toBe(`${age}.`)
     expect(at('Second')).toBe(`${age}; gender: the only one of theirs.`)
     expect(at('Second', { sameGender: null })).toBe(`${age}.`)
   })
 
-  it('speaks of the draw at a First that was formed and is as it was', () => {
+  it('mentions the draw only at a First that is as it was formed', () => {
     const known = { sameGender: null }
     const draw = 'among equal places the draw decided'
     expect(at('First', known)).toBe(`${age}; has met nobody here; ${draw}.`)
@@ -84,7 +84,7 @@ describe('the sentence of a place', () => {
     expect(at('First', { ...known, byHand: true })).not.toContain(draw)
   })
 
-  it('counts people and times in words', () => {
+  it('has numbers of people and times in words', () => {
     expect(at('Second', { sameGender: null, metBefore: [2, 3], roundsLeftOut: 2 })).toBe(
       `${age}; meets 2 people again; left out 2 times before.`,
     )

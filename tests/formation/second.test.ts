@@ -35,7 +35,7 @@ function anySecond(
     )
 }
 
-describe('Second: no hard rule is ever broken, a familiar face for everyone', () => {
+describe('Second: no hard rule is broken, and everyone has a familiar face', () => {
   it('in random communities', () => {
     fc.assert(
       fc.property(anySecond(80, 3, {}), (input) => expectHardRules(input, form(input))),
@@ -68,8 +68,8 @@ describe('Second: no hard rule is ever broken, a familiar face for everyone', ()
   })
 })
 
-describe('Second: as many as can be are placed', () => {
-  it('as brute force finds, exactly, in small communities', () => {
+describe('Second: as many people as possible are placed', () => {
+  it('exactly as many as brute force finds, in small communities', () => {
     fc.assert(
       fc.property(anySecond(12, 3, { seats: { min: 3, max: 4 } }), (input) => {
         const formation = form(input)
@@ -84,7 +84,7 @@ describe('Second: as many as can be are placed', () => {
     )
   })
 
-  it('as brute force finds, or one short, where the search is by chance', () => {
+  it('as many as brute force finds, or one fewer, if the search is random', () => {
     const larger = anyPeople(16, 16).chain((members) =>
       fc
         .tuple(anyLinks(members, 4), fc.integer())
@@ -106,7 +106,7 @@ describe('Second: as many as can be are placed', () => {
   })
 
   it.each([6, 8, 12, 14, 16, 18, 20, 22, 24, 40, 100])(
-    '%i people in pairs all find a seat, in groups of pairs',
+    'all of %i people in pairs, in groups of pairs',
     (count) => {
       const input = secondInput(people(count), mutualLinks(pairsOnly(count)))
       const formation = form(input)
@@ -121,33 +121,30 @@ describe('Second: as many as can be are placed', () => {
     [8, 10, 2, 4],
     [8, 10, 2, 9],
     [10, 12, 2, 11],
-  ])(
-    'groups of %i to %i are no larger than lets %i of them come about (seed %i)',
-    (min, max, tables, seed) => {
-      const random = new Random(seed)
-      const count = min * tables
-      const ids = random.shuffle(range(1, count))
-      const idAt = (place: number) => ids[place] ?? 0
-      // Everyone knows a person of one of the smallest tables, so all find a seat, but only if no table is larger.
-      const links = ids.map((from, place) => {
-        const first = Math.floor(place / min) * min
-        const face = first + random.below(min)
-        return { from, to: idAt(face === place ? first + ((place - first + 1) % min) : face), mutual: false }
-      })
-      const input = secondInput(people(count), links, { seats: { min, max }, seed, budgetMs: count * 10 })
-      const formation = form(input)
-      expectHardRules(input, formation)
-      expect(formation.measures.placed).toBe(count)
-    },
-  )
+  ])('in groups of %i to %i that are small enough for %i groups (seed %i)', (min, max, tables, seed) => {
+    const random = new Random(seed)
+    const count = min * tables
+    const ids = random.shuffle(range(1, count))
+    const idAt = (place: number) => ids[place] ?? 0
+    // Everyone knows a person of one of the smallest tables, so all find a seat, but only if no table is larger.
+    const links = ids.map((from, place) => {
+      const first = Math.floor(place / min) * min
+      const face = first + random.below(min)
+      return { from, to: idAt(face === place ? first + ((place - first + 1) % min) : face), mutual: false }
+    })
+    const input = secondInput(people(count), links, { seats: { min, max }, seed, budgetMs: count * 10 })
+    const formation = form(input)
+    expectHardRules(input, formation)
+    expect(formation.measures.placed).toBe(count)
+  })
 
-  it('ten people in pairs cannot all: eight do', () => {
+  it('eight of ten people in pairs', () => {
     const formation = form(secondInput(people(10), mutualLinks(pairsOnly(10))))
     expect(formation.measures.placed).toBe(8)
     expect(formation.bound.mostPlaced).toBe(8)
   })
 
-  it('of one star only the centre and as many as fit beside it, the longest waits first', () => {
+  it('of a star only its center and as many others as fit, the longest waits first', () => {
     const members = people(40, (id) => ({ roundsLeftOut: id > 33 ? 2 : 0 }))
     const formation = form(secondInput(members, mutualLinks(star(1, range(2, 40)))))
     expect(formation.bound.mostPlaced).toBe(8)
@@ -159,8 +156,8 @@ describe('Second: as many as can be are placed', () => {
   })
 })
 
-describe('Second: what is better', () => {
-  it('more and mutual links: whole circles of friends stay together', () => {
+describe('Second: the engine prefers', () => {
+  it('more links and mutual links, so that whole circles of friends stay together', () => {
     const circles = range(0, 4).map((at) => range(6 * at + 1, 6 * at + 6))
     const formation = form(secondInput(people(30), mutualLinks(circles.flatMap(clique)), { budgetMs: 150 }))
     expect(
@@ -170,14 +167,14 @@ describe('Second: what is better', () => {
     ).toEqual(circles)
   })
 
-  it('a familiar face who is likely to come for everyone, where each could have one', () => {
+  it('for everyone a familiar face who is likely to come, if each can have one', () => {
     const links = mutualLinks(range(1, 4).flatMap((face) => star(face, range(5, 12))))
     const likely = people(12, (id) => ({ comes: id === 1 || id === 2 ? 0.95 : 0.3 }))
     const tables = idsOf(form(secondInput(likely, links, { seats: { min: 6, max: 6 } })))
     expect(tables.map((table) => table.filter((id) => id <= 2).length)).toEqual([1, 1])
   })
 
-  it('people who have not met, where links do not decide', () => {
+  it('people who have not met, if links do not decide', () => {
     const links = mutualLinks(pairsOnly(24))
     const met = clique(range(1, 6).map((pair) => 2 * pair))
     const input = secondInput(people(24), links, { met: flat([...met, ...pairsOnly(24)]), budgetMs: 200 })
@@ -187,7 +184,7 @@ describe('Second: what is better', () => {
     expect(again.length).toBeLessThanOrEqual(3)
   })
 
-  it('ages that fit, where links do not decide', () => {
+  it('ages that fit, if links do not decide', () => {
     const links = mutualLinks(pairsOnly(48))
     const members = people(48, (id) => ({
       ageRange: Math.ceil(id / 2) % 2,
@@ -197,7 +194,7 @@ describe('Second: what is better', () => {
   })
 })
 
-it('Second: it is said who has no familiar face', () => {
+it('Second: people without a familiar face are named', () => {
   const formation = form(secondInput(people(7), mutualLinks(clique(range(1, 6)))))
   expect(formation.leftOut).toEqual([
     {
@@ -209,7 +206,7 @@ it('Second: it is said who has no familiar face', () => {
   ])
 })
 
-it('Second: a standing group stays and is filled with familiar faces', () => {
+it('Second: an existing group stays and is filled with familiar faces', () => {
   const links = mutualLinks([...clique(range(1, 10)), ...clique(range(11, 30))])
   const input = secondInput(people(30), links, { standing: [{ members: [1, 11], closed: false }] })
   const formation = form(input)

@@ -48,18 +48,18 @@ function ones(mask: number): number {
   return count
 }
 
-describe('First in a small place: no arrangement is better', () => {
+describe('First in a small place: no other arrangement is better', () => {
   it.each([
     [20, 1],
     [18, 2],
     [18, 3],
-  ])('of %i people at two tables, by trying all (%i)', (count, seed) => {
+  ])('of %i people at two tables, by a trial of all (%i)', (count, seed) => {
     const size = count / 2
     const input = { ...place(count, seed, 90), seats: { min: size, max: size }, budgetMs: 200 }
     expect(reached(input)).toBeCloseTo(leastOfTwo(input, size), 6)
   })
 
-  it.each(range(1, 8))('of eleven people at three tables, by trying all (%i)', (seed) => {
+  it.each(range(1, 8))('of eleven people at three tables, by a trial of all (%i)', (seed) => {
     const input = { ...place(11, seed, 25), seats: { min: 3, max: 4 } }
     const best = bestGrouping(
       range(0, 10),
@@ -70,7 +70,7 @@ describe('First in a small place: no arrangement is better', () => {
     expect(reached(input)).toBeCloseTo(best.price, 6)
   })
 
-  it.each([40, 50, 60])('of %i people who can all sit with strangers in one way only', (count) => {
+  it.each([40, 50, 60])('of %i people who can all sit with strangers in only one way', (count) => {
     const random = new Random(count)
     const seated = random.shuffle(range(1, count))
     const tables = range(0, count / 10 - 1).map((table) => seated.slice(10 * table, 10 * table + 10))

@@ -13,16 +13,16 @@ async function formOf(count: number, most: number, comes: number) {
   return { ...formed, sizes: formed.groups.map(({ group }) => group.members.length).sort((a, b) => b - a) }
 }
 
-describe('where more are invited than there are seats', () => {
-  it('a smaller table is added of those whom the large ones leave out', async () => {
+describe('if more are invited than there are seats', () => {
+  it('a smaller table is added from those whom the large ones leave out', async () => {
     expect(await formOf(25, 15, 1)).toMatchObject({ sizes: [15, 10], leftOut: [], mostPlaced: 25 })
   })
 
-  it('all tables are smaller where more of them are then likely to hold enough', async () => {
+  it('all tables are smaller if more tables are then likely to have enough people', async () => {
     expect(await formOf(25, 15, 0.78)).toMatchObject({ sizes: [13, 12], leftOut: [], mostPlaced: 25 })
   })
 
-  it('none is added that is likely too small, and it is said that this is why', async () => {
+  it('no table is added that is likely too small, and the reason says so', async () => {
     const { sizes, leftOut, mostPlaced } = await formOf(34, 24, 0.5)
     expect(sizes).toEqual([24])
     expect(mostPlaced).toBe(24)
@@ -32,14 +32,14 @@ describe('where more are invited than there are seats', () => {
     )
   })
 
-  it.each([40, 70])('none is formed of %i people who all have met, and that is no error', async (count) => {
+  it.each([40, 70])('no table is formed of %i people who all have met, without an error', async (count) => {
     const met = flat(clique(range(1, count)))
     const input = firstInput(people(count), { seats: { min: 22, max: 24 }, strangers: 12, met })
     const { groups, leftOut } = await formStart(input, { fewest: 10 })
     expect([groups.length, leftOut.length]).toEqual([0, count])
   })
 
-  it('one is formed all the same where there is no other', async () => {
+  it('a table that is likely too small is still formed if there is no other', async () => {
     expect((await formOf(13, 24, 0.5)).sizes).toEqual([13])
   })
 })

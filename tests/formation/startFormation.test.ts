@@ -12,7 +12,7 @@ const members = people(1500, (id) => ({
 }))
 
 describe('a formation in a thread', () => {
-  it('gives what the function gives, its progress rising to 1', async () => {
+  it('gives the same result as the function, and its progress rises to 1', async () => {
     const input = firstInput(members, { budgetMs: 200 })
     const shares: number[] = []
     const formation = await startFormation(input, { onProgress: (share) => shares.push(share) })
@@ -37,11 +37,11 @@ describe('a formation in a thread', () => {
     expect(late).toEqual([])
   })
 
-  it('does not start when aborted before', async () => {
+  it('does not start if it was aborted before', async () => {
     await expect(startFormation(firstInput(members), { signal: AbortSignal.abort('no') })).rejects.toBe('no')
   })
 
-  it('refuses a meaningless input as the function does', async () => {
+  it('refuses an invalid input like the function', async () => {
     await expect(startFormation(firstInput([...people(2), ...people(1)]))).rejects.toThrow(
       FormationInputError,
     )
@@ -63,7 +63,7 @@ it.each([
   expect(Math.min(...shares)).toBeLessThan(0.9)
 })
 
-it('nor does it where tables as large as wanted do not come about, and smaller ones are formed after', async () => {
+it('the progress does not fall either if tables of the wanted size cannot be formed, and smaller ones are', async () => {
   const shares: number[] = []
   const input = firstInput(people(11), { seats: { min: 15, max: 18 }, strangers: 12 })
   const formed = await formStart(input, { fewest: 10 }, (share) => shares.push(share))

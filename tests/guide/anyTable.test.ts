@@ -17,7 +17,7 @@ const isMost = (votes: readonly string[], state: TableState): boolean =>
   votes.length * 2 > state.present.length
 
 describe('any evening', () => {
-  it('has one who speaks at a time, present, with a queue of others who are present', () => {
+  it('has at most one speaker at a time, who is present, with a queue of others who are present', () => {
     fc.assert(
       fc.property(anyEvening, (facts) => {
         for (const { state } of statesOf(facts)) {
@@ -35,7 +35,7 @@ describe('any evening', () => {
     )
   })
 
-  it('gives nobody a second turn in a round before all present had one, and nobody a third', () => {
+  it('gives nobody a second turn in a round before all present had one, and nobody a third turn', () => {
     fc.assert(
       fc.property(anyEvening, (facts) => {
         let visit = Number.NaN
@@ -56,7 +56,7 @@ describe('any evening', () => {
     )
   })
 
-  it('ends at its end at the latest, with the farewell, and never changes after it', () => {
+  it('ends at the latest at its end, with the farewell, and never changes afterwards', () => {
     fc.assert(
       fc.property(anyEvening, anyShare, (facts, share) => {
         const end = seeTable(facts, facts.endsAt)
@@ -72,7 +72,7 @@ describe('any evening', () => {
     )
   })
 
-  it('changes nothing of what was, when somebody is removed and their presence ends with it', () => {
+  it('does not change its past when somebody is removed and their presence ends', () => {
     fc.assert(
       fc.property(anyEvening, anyShare, (facts, share) => {
         const line = facts.log[Math.floor(share * (facts.log.length - 1))]
@@ -96,7 +96,7 @@ describe('any evening', () => {
     )
   })
 
-  it('never counts a step back, and changes step with every stage and turn', () => {
+  it('never counts steps backwards, and has a new step with every part and turn', () => {
     fc.assert(
       fc.property(anyEvening, (facts) => {
         const states = statesOf(facts).map(({ state }) => state)
@@ -115,7 +115,7 @@ describe('any evening', () => {
     )
   })
 
-  it('does not depend on anything later than now', () => {
+  it('does not depend on anything after now', () => {
     fc.assert(
       fc.property(anyEvening, anyShare, fc.nat(1e7), (facts, share, longer) => {
         const now = instantOf(facts, share)
@@ -131,7 +131,7 @@ describe('any evening', () => {
     )
   })
 
-  it('changes by itself at changesAt, and at no instant before', () => {
+  it('changes by itself at changesAt, and not before', () => {
     fc.assert(
       fc.property(anyEvening, anyShare, anyShare, (facts, share, between) => {
         const now = instantOf(facts, share)
@@ -150,7 +150,7 @@ describe('any evening', () => {
     )
   })
 
-  it('is the same when presence comes doubled, split and in another order', () => {
+  it('is the same if presence is stored twice, split and in another order', () => {
     fc.assert(
       fc.property(anyEvening, anyShare, fc.nat(1000), (facts, share, cut) => {
         const now = instantOf(facts, share)
@@ -166,7 +166,7 @@ describe('any evening', () => {
     )
   })
 
-  it('does nothing with an act that is refused, and something with one that is not', () => {
+  it('is not changed by an act that is refused, and changed by one that is not', () => {
     let refused = 0
     let done = 0
     fc.assert(
@@ -192,7 +192,7 @@ describe('any evening', () => {
     expect(Math.min(refused, done)).toBeGreaterThan(60)
   })
 
-  it('counts most of those present', () => {
+  it('counts a majority of those present', () => {
     fc.assert(
       fc.property(anyEvening, (facts) => {
         for (const { state } of statesOf(facts)) {
@@ -206,7 +206,7 @@ describe('any evening', () => {
     )
   })
 
-  it('brings who came late in one round early in the next', () => {
+  it('gives people with a late turn in one round an early turn in the next', () => {
     const anyone = fc.record({ people: fc.integer({ min: 2, max: 12 }), seed: fc.string() })
     fc.assert(
       fc.property(anyone, ({ people, seed }) => {
@@ -225,7 +225,7 @@ describe('any evening', () => {
     )
   })
 
-  it('counts no more speaking than time has passed', () => {
+  it('counts no more time of speaking than has passed', () => {
     fc.assert(
       fc.property(anyEvening, anyShare, (facts, share) => {
         const now = instantOf(facts, share)

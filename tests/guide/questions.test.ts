@@ -18,7 +18,7 @@ const draw = (given: Partial<Parameters<typeof drawQuestions>[0]> & { script: Sc
   drawQuestions({ list, kind: 'First', startsAt: inWeek(0), met: new Map(), ...given })
 
 describe('the questions that come with the service', () => {
-  it('are 40 of each depth, with ids of their own, and follow the rules of any list', () => {
+  it('are 40 of each depth, with unique ids, and follow the rules of any list', () => {
     for (const depth of [1, 2, 3]) {
       expect(guideQuestions.filter((each) => each.depth === depth)).toHaveLength(40)
     }
@@ -57,18 +57,18 @@ describe('a list of questions', () => {
     ['What would you never do for money?', 'Nobody should be asked of “money” at a table of strangers.'],
     ['What did you learn from your ex?', 'Nobody should be asked of “ex” at a table of strangers.'],
     [guideQuestions[40]?.text.toUpperCase() ?? '', 'This question is in the list already.'],
-  ])('that asks “%s” says what is wrong, and of which question', (text, sentence) => {
+  ])('with “%s” gets an error that says what is wrong with which question', (text, sentence) => {
     expect(listProblems(changed(text))).toEqual([`Open 2: ${sentence}`])
   })
 
   it.each(['Éclair or pie?', `Wh${'o'.repeat(107)}?`, 'What example did you follow?'])(
-    'may ask “%s”',
+    'may have “%s”',
     (text) => {
       expect(listProblems(changed(text))).toEqual([])
     },
   )
 
-  it('has at least 40 of each depth, so that nobody meets one again within three encounters, and at most 200', () => {
+  it('has at least 40 of each depth, so that nobody gets one again within three encounters, and at most 200', () => {
     const more = (count: number) =>
       Array.from({ length: count }, (_, index): Question => {
         return { id: `n${index}`, depth: 1, text: `What is good about the number ${index}?` }
@@ -93,7 +93,7 @@ describe('drawing questions', () => {
       .map(([some, people]) => new Map(some.map((id, index) => [id, people[index] ?? 1]))),
   })
 
-  it('gives each stage one that nobody met, of its depth or the nearest; met ones only when no other is left, none twice', () => {
+  it('gives each part one that nobody had, of its depth or the nearest; one they had only if no other is left, none twice', () => {
     fc.assert(
       fc.property(anyDraw, ({ kind, startsAt, met }) => {
         const script = defaultScripts[kind]
@@ -124,14 +124,14 @@ describe('drawing questions', () => {
     expect(offers).toEqual([0, 0, 4, 4, 8])
   })
 
-  it('draws the same at all tables of a week, and others in the weeks after', () => {
+  it('draws the same ones at all tables of a week, and others in the following weeks', () => {
     const drawn = (week: number) => draw({ script: defaultScripts.First, startsAt: inWeek(week) }).questions
     expect(drawn(0)).toEqual(drawn(0.5))
     const asked = [0, 1, 2, 3].flatMap((week) => drawn(week).filter((id) => id !== null))
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('comes to each question of a list of any length in time', () => {
+  it('gets to each question of a list of any length in the course of time', () => {
     const some = Array.from({ length: 44 }, (_, index): Question => {
       return { id: `n${index}`, depth: 1, text: `What is good about the number ${index}?` }
     })
@@ -171,15 +171,18 @@ describe('drawing questions', () => {
     return again / asked
   }
 
-  it.each([24, 60, 300])('asks nobody of %i who come each week again within three encounters', (count) => {
-    expect(metAgain(count, count)).toBe(0)
-  })
+  it.each([24, 60, 300])(
+    'asks no question again within three encounters if the same %i people come each week',
+    (count) => {
+      expect(metAgain(count, count)).toBe(0)
+    },
+  )
 
-  it.each([24, 60, 300])('and hardly anybody of %i of whom others come each week', (count) => {
+  it.each([24, 60, 300])('and hardly any if others of %i people come each week', (count) => {
     expect(metAgain(count, count / 2)).toBeLessThan(0.002)
   })
 
-  it('borrows from the next depth once a depth has none left', () => {
+  it('takes a question of the next depth once a depth has none left', () => {
     const script = Array.from({ length: 45 }, () => ({ kind: 'Prompt', seconds: 60, depth: 1 }) as const)
     const { questions } = draw({ script })
     expect(new Set(questions).size).toBe(45)

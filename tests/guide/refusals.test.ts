@@ -66,7 +66,7 @@ describe('a refusal of a vote', () => {
     for (const kind of ['Ready', 'Longer', 'Done'] as const) expect(said({ kind, step: 6 })).toBe(movedOn)
   })
 
-  it('says what has been chosen of going on with fewer', () => {
+  it('says what has been decided about going on with fewer', () => {
     const chosen = 'You have chosen that already.'
     const smaller = { goOn: ['Ada'], end: ['Ben'] } as unknown as TableState['smaller']
     expect(said({ kind: 'GoOnSmaller' })).toBe('There is nothing to decide at the moment.')
@@ -77,14 +77,14 @@ describe('a refusal of a vote', () => {
   })
 })
 
-describe('a refusal of a word', () => {
-  it('says whose turn it is not', () => {
+describe('a refusal about speaking', () => {
+  it('says that it is somebody else’s turn', () => {
     expect(said({ kind: 'Done', step })).toBe('It is not your turn.')
     expect(said({ kind: 'Pass', step }, { turn: { seat: 'Ben' } })).toBe('It is not your turn.')
     expect(said({ kind: 'Pass', step }, { turn: { seat: 'Ada' } })).toBeNull()
   })
 
-  it('says how the hand is, which is raised while the person has the floor', () => {
+  it('says whether the hand is raised, which it is while the person has the floor', () => {
     const [raised, down] = ['Your hand is raised already.', 'Your hand is not raised.']
     for (const state of [{ hands: ['Ada'] }, { floor: { seat: 'Ada' } }]) {
       expect(said({ kind: 'HandUp' }, state)).toBe(raised)
@@ -116,7 +116,7 @@ describe('a refusal of a pick', () => {
     expect(pick('q1', [], prompt)).toBe('Questions are picked before the first one is asked.')
   })
 
-  it('says what the person has picked, and nothing of what the other has', () => {
+  it('says what the person has picked, and nothing about the other’s picks', () => {
     expect(pick('q1', [['Ada', ['q1']]])).toBe('You have picked this question already.')
     expect(pick('q1', [['Ben', ['q1', 'q2']]])).toBeNull()
     expect(pick('q2', [['Ada', ['q1']]])).toBeNull()
@@ -129,7 +129,7 @@ describe('a refusal of a pick', () => {
   })
 })
 
-describe('a refusal of what a host does', () => {
+describe('a refusal of an act of a host', () => {
   const hosting = { host: 'Ada' }
   /** Returns the refusal that Ada is shown, who may host. */
   const saidToHost = (act: Act, state: Partial<Seen> = hosting) =>
@@ -147,7 +147,7 @@ describe('a refusal of what a host does', () => {
     expect(saidToHost({ kind: 'HandBack' }, { ...hosting, stage: farewell })).toBeNull()
   })
 
-  it('says what the evening has no room for', () => {
+  it('says for what there is no time left in the evening', () => {
     const fixed = 'This part of the evening cannot be made longer.'
     expect(saidToHost({ kind: 'MoveOn', step }, { ...hosting, stage: 7 })).toBeNull()
     expect(saidToHost({ kind: 'MoveOn', step }, { ...hosting, stage: farewell })).toBe(
@@ -170,12 +170,12 @@ describe('a refusal of what a host does', () => {
     ).toBeNull()
   })
 
-  it('is for whoever hosts and may no longer', () => {
+  it('is for a host who may no longer be one', () => {
     const acts: Act[] = [{ kind: 'MoveOn', step }, { kind: 'Remove', seat: 'Ben' }, { kind: 'EndEarly' }]
     for (const act of acts) expect([said(act, hosting), saidToHost(act)]).toEqual([notHost, null])
   })
 
-  it('says that a line needs words', () => {
+  it('says that a line needs a text', () => {
     for (const text of [' ', '\u200b'])
       expect(saidToHost({ kind: 'Say', text })).toBe('Write something to say.')
     expect(saidToHost({ kind: 'Say', text: 'Hi.' })).toBeNull()
@@ -196,7 +196,7 @@ describe('somebody who is not at the table', () => {
   const away = { at: { ...sitting, mayHost: true, isHere: false } }
   const notThere = 'You are not at the table.'
 
-  it('does nothing there, also with the right to host', () => {
+  it('can do nothing there, even with the right to host', () => {
     const acts: Act[] = [
       { kind: 'HandUp' },
       { kind: 'TakeHost' },
@@ -207,7 +207,7 @@ describe('somebody who is not at the table', () => {
     for (const act of acts) expect(said(act, { host: 'Ada' }, away)).toBe(notThere)
   })
 
-  it('and is an operator moves on, says a line, removes people and ends the table, and nothing else', () => {
+  it('and is an operator can move on, say a line, remove people and end the table, and nothing else', () => {
     const operator = { ...away, by: 'operator' }
     const may: Act[] = [
       { kind: 'MoveOn', step },
@@ -224,13 +224,13 @@ describe('somebody who is not at the table', () => {
     }
   })
 
-  it('is known by the seats, since an operator may be there without one', () => {
+  it('is recognized by the seats, since an operator may be there without one', () => {
     const state = { ...base, present: ['Ben'] } as unknown as TableState
     const asked = (by: string) => actRefusal(state, facts, by, { kind: 'Leave' }, { mayHost: false })
     expect(['Ada', 'Ben', 'operator'].map(asked)).toEqual([notThere, null, null])
   })
 
-  it('and has no seat does what needs none', () => {
+  it('and has no seat can do what needs none', () => {
     const host = { by: 'operator', at: { ...sitting, mayHost: true } }
     expect(said({ kind: 'Leave' }, {}, host)).toBeNull()
     expect(said({ kind: 'HandUp' }, {}, host)).toBe('You have no seat at this table.')
@@ -238,7 +238,7 @@ describe('somebody who is not at the table', () => {
   })
 })
 
-it('nothing is done at a table that has ended', () => {
+it('every act is refused at a table that has ended', () => {
   for (const kind of ['Leave', 'EndEarly', 'HandUp'] as const) {
     const ended = { ended: 'Ended' as unknown as TableState['ended'], host: 'Ada' }
     expect(said({ kind }, ended)).toBe('The table has ended.')

@@ -71,11 +71,11 @@ describe('rehearsed guests', () => {
   const evening = live('an evening', [[-4, 95]])
   const kinds = (kind: string) => evening.made.filter(({ move }) => move.kind === kind)
 
-  test('never do what the guide would refuse: nobody acts out of turn', () => {
+  test('never do anything that the guide would refuse, such as acting out of turn', () => {
     expect(evening.made.filter(({ refusal }) => refusal !== null)).toEqual([])
   })
 
-  test('come one after the other in the minutes before the start, and are all there soon after it', () => {
+  test('arrive one after the other in the minutes before the start, and are all there soon after it', () => {
     const first = names.map((name) => evening.made.find(({ seat }) => seat === name)?.at ?? Infinity)
     expect(new Set(first).size).toBeGreaterThan(8)
     expect(Math.min(...first)).toBeGreaterThan(-4 * minute)
@@ -88,7 +88,7 @@ describe('rehearsed guests', () => {
     expect(evening.stateAt(90 * minute).ended).toBe('Time')
   })
 
-  test('end their turns before the time is up, and pass some', () => {
+  test('end their turns early, and pass some', () => {
     const turns = kinds('Done').length + kinds('Pass').length
     expect(turns).toBeGreaterThanOrEqual(20)
     const evenings = ['one', 'two', 'three'].map((seed) => live(seed, [[-4, 95]], 20))
@@ -113,14 +113,14 @@ describe('rehearsed guests', () => {
     }
   })
 
-  test('come within a minute to a table that is under way, and go some minutes after the visitor', () => {
+  test('arrive within a minute at a table that has begun, and leave some minutes after the visitor', () => {
     const { made, stateAt } = live('late', [[30, 40]], 50)
     expect(made.every(({ at }) => at >= 30 * minute && at < 43 * minute)).toBe(true)
     expect(stateAt(31 * minute).present).toHaveLength(12)
     expect(stateAt(44 * minute).present).toEqual([])
   })
 
-  test('do nothing where nobody came to see it', () => {
+  test('do nothing if no visitor came', () => {
     expect(live('idle', [], 10).made).toEqual([])
   })
 })

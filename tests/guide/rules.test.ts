@@ -20,7 +20,7 @@ const withScript = (people: number, ...stages: Script): Evening =>
   new Evening(factsOf(people, { script: scriptOf(...stages) }))
 
 describe('arriving', () => {
-  it('ends at the start when the minimum is there', () => {
+  it('ends at the start if the minimum is there', () => {
     const evening = new Evening(factsOf(3))
     expect(evening.at(-1)).toMatchObject({ stage: 0, stageUntil: 0, changesAt: 0, question: 'q0' })
     expect(evening.at(0)).toMatchObject({ stage: 1, stageFrom: 0, stageUntil: minute, question: null })
@@ -48,7 +48,7 @@ describe('arriving', () => {
 })
 
 describe('the opening', () => {
-  it('ends when all present are ready, not when most are', () => {
+  it('ends when all present are ready, not a majority', () => {
     const evening = new Evening(factsOf(3)).do(1000, 'Ada', 'Ready').do(2000, 'Ben', 'Ready')
     expect(evening.at(3000)).toMatchObject({ stage: 1, ready: ['Ada', 'Ben'] })
     expect(evening.do(4000, 'Cem', 'Ready').at(4000)).toMatchObject({ stage: 2, ready: [] })
@@ -60,7 +60,7 @@ describe('the opening', () => {
 })
 
 describe('a round', () => {
-  it('is drawn for each table and each time, so that anybody can begin', () => {
+  it('has a random order for each table and each time, so that anybody can begin', () => {
     const tables = Array.from({ length: 40 }, (_, index) => {
       const { facts } = withScript(4, round, round)
       return roundsOf({ ...facts, seed: `table ${index}` })
@@ -88,7 +88,7 @@ describe('a round', () => {
     expect(evening.at(4 * minute)).toMatchObject({ stage: 2, turn: null })
   })
 
-  it('goes on when the speaker is done or passes, and listens to nobody else', () => {
+  it('goes on when the speaker is done or passes, and ignores anybody else', () => {
     const evening = withScript(3, round, prompt)
     const [first = '', next = '', last = ''] = roundsOf(evening.facts)[0] ?? []
     const { step } = evening.at(1000)
@@ -99,7 +99,7 @@ describe('a round', () => {
     expect(evening.do(4000, next, 'Pass').at(4000).turn).toMatchObject({ seat: last, next: [] })
   })
 
-  it('gives who comes late a turn at its end', () => {
+  it('gives latecomers a turn at its end', () => {
     const presence = ['Ada', 'Ben', 'Cem'].map((seat) => here(seat, day, end))
     const evening = new Evening(
       factsOf(4, { script: scriptOf(round, prompt), presence: [...presence, here('Dua', 30_000, end)] }),
@@ -109,7 +109,7 @@ describe('a round', () => {
     expect(evening.at(4 * minute).stage).toBe(2)
   })
 
-  it('gives those who come at one instant their turns in the order of seats, however presence is stored', () => {
+  it('gives people who come at the same instant their turns in the order of seats, however presence is stored', () => {
     const there = ['Ada', 'Ben', 'Cem'].map((seat) => here(seat, day, end))
     const late = ['Eli', 'Dua'].map((seat) => here(seat, 30_000, end))
     for (const presence of [
@@ -121,7 +121,7 @@ describe('a round', () => {
     }
   })
 
-  it('skips who is absent, and gives them a turn at its end if they are back', () => {
+  it('skips people who are absent, and gives them a turn at its end if they are back', () => {
     const whole = withScript(4, round, prompt)
     const [, second = ''] = roundsOf(whole.facts)[0] ?? []
     const others = whole.facts.presence.filter(({ seat }) => seat !== second)
@@ -131,7 +131,7 @@ describe('a round', () => {
     expect(roundsOf(back)[0]?.at(-1)).toBe(second)
   })
 
-  it('takes the turn of a speaker who goes, and gives it back once, after those who had none', () => {
+  it('ends the turn of a speaker who leaves, and gives them another one once, after those who had none', () => {
     const whole = withScript(3, round, prompt)
     const [speaker = '', next, last] = roundsOf(whole.facts)[0] ?? []
     const others = whole.facts.presence.filter(({ seat }) => seat !== speaker)
@@ -144,7 +144,7 @@ describe('a round', () => {
     expect(roundsOf(facts)[0]).toEqual([speaker, next, last, speaker])
   })
 
-  it('takes a turn lost twice for good', () => {
+  it('gives no further turn after the second loss', () => {
     const whole = withScript(3, round, prompt)
     const [speaker = '', next = '', last = ''] = roundsOf(whole.facts)[0] ?? []
     const stays = [here(speaker, day, 20_000), here(speaker, 30_000, 120_000), here(speaker, 130_000, end)]
@@ -154,7 +154,7 @@ describe('a round', () => {
     expect(seeTable(facts, 130_000).turn).toMatchObject({ seat: last, next: [] })
   })
 
-  it('gives nobody a turn again who had one, went and came back', () => {
+  it('gives no second turn to somebody who had one, left and came back', () => {
     const whole = withScript(3, round, prompt)
     const [speaker = ''] = roundsOf(whole.facts)[0] ?? []
     const others = whole.facts.presence.filter(({ seat }) => seat !== speaker)
@@ -178,7 +178,7 @@ describe('a round', () => {
     expect(roundsOf(facts)[0]).toEqual([first, next, next, last])
   })
 
-  it('passes no turn through people who go at the same instant', () => {
+  it('gives no turn to people who leave at the same instant', () => {
     const whole = withScript(12, round, prompt)
     const presence = whole.facts.seats.flatMap((seat) => [here(seat, day, 30_000), here(seat, minute, end)])
     const facts = { ...whole.facts, presence }
@@ -188,7 +188,7 @@ describe('a round', () => {
     expect(roundsOf(facts)[0]?.filter((seat) => seat !== first)).toHaveLength(11)
   })
 
-  it('lets who comes for the first time speak before who lost a turn', () => {
+  it('lets people who come for the first time speak before those who lost a turn', () => {
     const whole = withScript(3, round, prompt)
     const [speaker = '', next = ''] = roundsOf({ ...whole.facts, seats: ['Ada', 'Ben'] })[0] ?? []
     const stays = [here(speaker, day, 20_000), here(speaker, 30_000, end), here(next, day, end)]
@@ -204,27 +204,27 @@ describe('a prompt', () => {
     expect(evening.do(3000, 'Cem', 'Ready').at(3000)).toMatchObject({ stage: 2, ready: [] })
   })
 
-  it('counts again when somebody goes', () => {
+  it('counts again when somebody leaves', () => {
     const evening = withScript(4, prompt, prompt).do(1000, 'Ada', 'Ready').do(2000, 'Ben', 'Ready')
     evening.line(3000, 'Dua', { kind: 'Leave' })
     expect(evening.at(2999).stage).toBe(1)
     expect(evening.at(3000).stage).toBe(2)
   })
 
-  it('does not count who is absent, nor who took it back', () => {
+  it('does not count people who are absent, nor those who took it back', () => {
     const evening = withScript(4, prompt, prompt).do(1000, 'Ada', 'Ready').do(1500, 'Ben', 'Ready')
     evening.line(2000, 'Ada', { kind: 'Leave' }).do(2500, 'Ben', 'NotReady')
     expect(evening.at(2500)).toMatchObject({ stage: 1, ready: [], present: ['Ben', 'Cem', 'Dua'] })
   })
 
-  it('takes votes about itself alone', () => {
+  it('accepts only votes about itself', () => {
     const evening = withScript(2, prompt, prompt)
     const { step } = evening.at(0)
     evening.line(600_000, 'Ada', { kind: 'Ready', step }).line(600_000, 'Ben', { kind: 'Ready', step })
     expect(evening.at(600_001)).toMatchObject({ stage: 2, ready: [] })
   })
 
-  it('lasts two minutes longer once, if most want it', () => {
+  it('lasts two minutes longer, once, if most want it', () => {
     const evening = withScript(3, prompt, prompt).do(1000, 'Ada', 'Longer')
     expect(evening.at(1000)).toMatchObject({ longer: ['Ada'], extended: false, stageUntil: 600_000 })
     evening.do(2000, 'Ben', 'Longer')
@@ -234,14 +234,14 @@ describe('a prompt', () => {
     expect(evening.at(719_999).stage).toBe(1)
   })
 
-  it('drops a wish for longer that is taken back', () => {
+  it('does not count a wish for longer that is taken back', () => {
     const evening = withScript(3, prompt, prompt).do(1000, 'Ada', 'Longer').do(2000, 'Ada', 'NotLonger')
     expect(evening.do(3000, 'Ben', 'Longer').at(3000)).toMatchObject({ longer: ['Ben'], extended: false })
   })
 })
 
 describe('a break', () => {
-  it('ends by time, can be longer, and cannot be voted over', () => {
+  it('ends after its time, can be longer, and cannot be ended by a vote', () => {
     const evening = withScript(2, { kind: 'Break', seconds: 300 }, prompt)
     evening.do(1000, 'Ada', 'Ready').do(1000, 'Ben', 'Ready')
     expect(evening.at(299_999).stage).toBe(1)
@@ -253,7 +253,7 @@ describe('a break', () => {
 describe('the end', () => {
   const late = scriptOf({ ...prompt, seconds: 1800 }, prompt, closing)
 
-  it('reserves a full closing round for those present and a minute of farewell, and leaves out what has no time', () => {
+  it('reserves a full closing round for those present and a minute of farewell, and skips parts without time', () => {
     const evening = new Evening(factsOf(4, { script: late, endsAt: 20 * minute }))
     expect(evening.at(0).stageUntil).toBe(15 * minute)
     expect(evening.at(15 * minute)).toMatchObject({ stage: 3, stageUntil: 19 * minute })
@@ -261,13 +261,13 @@ describe('the end', () => {
     expect(evening.at(20 * minute)).toMatchObject({ ended: 'Time', changesAt: null, stageUntil: null })
   })
 
-  it('gives the time of who goes back to the others', () => {
+  it('gives the time of people who leave to the others', () => {
     const evening = new Evening(factsOf(4, { script: late, endsAt: 20 * minute }))
     evening.line(minute, 'Dua', { kind: 'Leave' })
     expect(evening.at(minute).stageUntil).toBe(16 * minute)
   })
 
-  it('leaves out a part with less than half a minute', () => {
+  it('skips a part with less than half a minute', () => {
     const brief = scriptOf({ ...prompt, seconds: 1111 }, prompt, prompt)
     const evening = new Evening(factsOf(2, { script: brief, endsAt: 20 * minute }))
     expect(evening.at(1111 * second)).toMatchObject({ stage: 4, step: 2 })
@@ -275,7 +275,7 @@ describe('the end', () => {
     expect(evening.at(1111 * second)).toMatchObject({ stage: 2, step: 2 })
   })
 
-  it('cuts a closing round a minute before it', () => {
+  it('ends a closing round a minute before it', () => {
     const presence = [here('Ada', day, end), here('Ben', day, end), here('Cem', 17.5 * minute, end)]
     const evening = new Evening(factsOf(3, { script: late, endsAt: 20 * minute, presence }))
     expect(evening.at(17 * minute).stage).toBe(3)
@@ -289,7 +289,7 @@ describe('a later end', () => {
   const later = 105 * minute
   const given = end - 3.5 * minute
 
-  it('counts from when it was given, and throws nobody back', () => {
+  it('counts from the moment it was set, and moves nobody back', () => {
     const before = withScript(4, { ...prompt, seconds: 7200 }, closing)
     const after = withScript(4, { ...prompt, seconds: 7200 }, closing).newEnd(given, later)
     for (const at of [0, 60 * minute, given - 1]) expect(after.at(at)).toEqual(before.at(at))
@@ -301,13 +301,13 @@ describe('a later end', () => {
     expect(after.at(later).ended).toBe('Time')
   })
 
-  it('gives a part that was still going on the time that is gained', () => {
+  it('gives the gained time to a part that was still going on', () => {
     const evening = withScript(4, { ...prompt, seconds: 7200 }, closing).newEnd(30 * minute, later)
     expect(evening.at(29 * minute).stageUntil).toBe(end - 5 * minute)
     expect(evening.at(30 * minute).stageUntil).toBe(later - 5 * minute)
   })
 
-  it('changes nothing of a table that was ended early', () => {
+  it('does not change a table that was ended early', () => {
     const evening = withScript(3, prompt).line(0, 'Ada', { kind: 'TakeHost' })
     evening.line(20 * minute, 'Ada', { kind: 'EndEarly' }).newEnd(20 * minute, 20 * minute)
     expect(evening.at(20 * minute)).toMatchObject({ ended: 'EndedEarly', changesAt: null })
@@ -322,7 +322,7 @@ describe('raised hands', () => {
     expect(evening.at(121_000).spoken.get('Ada')).toBe(120)
   })
 
-  it('give the floor while people arrive, and count as it goes', () => {
+  it('give the floor while people arrive, and also count then', () => {
     const evening = new Evening(factsOf(2)).line(-2 * minute, 'Ada', { kind: 'HandUp' })
     expect(evening.at(-90 * second).floor?.seat).toBe('Ada')
     expect([...evening.at(-90 * second).spoken]).toEqual([
@@ -332,7 +332,7 @@ describe('raised hands', () => {
     expect(evening.at(0).floor).toBeNull()
   })
 
-  it('wait in a round, and come by who has spoken least, then by who raised first', () => {
+  it('wait during a round, and are called by who has spoken least, then by who raised first', () => {
     const evening = withScript(3, round, prompt)
     const [first = '', next = '', last = ''] = roundsOf(evening.facts)[0] ?? []
     evening.do(10_000, first, 'Done').do(15_000, next, 'Done').do(20_000, last, 'Done')
@@ -343,7 +343,7 @@ describe('raised hands', () => {
     expect(early.at(20_000)).toMatchObject({ floor: { seat: next }, hands: [last, first] })
   })
 
-  it('go down with their owner, and pass the floor on', () => {
+  it('are lowered when their owner leaves, and the floor is passed on', () => {
     const evening = withScript(4, prompt)
     for (const [at, seat] of ['Ada', 'Ben', 'Cem', 'Dua'].entries()) {
       evening.line(1000 + at, seat, { kind: 'HandUp' })
@@ -358,7 +358,7 @@ describe('raised hands', () => {
     expect(evening.line(4000, 'Dua', { kind: 'Leave' }).at(4000).floor).toBeNull()
   })
 
-  it('have the floor no longer than the stage', () => {
+  it('have the floor no longer than the part lasts', () => {
     const evening = withScript(2, { ...prompt, seconds: 60 }, round).line(30_000, 'Ada', { kind: 'HandUp' })
     expect(evening.at(30_000).floor?.until).toBe(60_000)
     expect(evening.at(60_000)).toMatchObject({ floor: null, stage: 2 })
@@ -382,7 +382,7 @@ describe('fewer than the minimum ten minutes after the start', () => {
     expect(evening.at(14 * minute)).toMatchObject({ smaller: null, ended: null })
   })
 
-  it('end without counting once most want to, and each has one vote', () => {
+  it('end without a count once most want to, and each has one vote', () => {
     const evening = few().line(11 * minute, 'Ada', { kind: 'EndUncounted' })
     evening
       .line(12 * minute, 'Ben', { kind: 'EndUncounted' })
@@ -392,13 +392,13 @@ describe('fewer than the minimum ten minutes after the start', () => {
     expect(evening.at(13 * minute)).toMatchObject({ ended: 'Uncounted', smaller: null, changesAt: null })
   })
 
-  it('do not end by half of those present', () => {
+  it('do not end by the votes of half of those present', () => {
     const evening = new Evening(factsOf(4, { minimum: 5 }))
     for (const seat of ['Ada', 'Ben']) evening.line(11 * minute, seat, { kind: 'EndUncounted' })
     expect(evening.at(11 * minute).ended).toBeNull()
   })
 
-  it('are asked no longer once others come, nor during the farewell', () => {
+  it('are no longer asked once others come, nor during the farewell', () => {
     const facts = factsOf(5, { minimum: 5 })
     const late = facts.presence.map((span) =>
       span.seat === 'Eli' ? here('Eli', 15 * minute, 20 * minute) : span,
@@ -411,7 +411,7 @@ describe('fewer than the minimum ten minutes after the start', () => {
     expect(evening.at(end - 1).smaller).toBeNull()
   })
 
-  it('are not asked where enough were there for fifteen minutes since the start, in one piece or several', () => {
+  it('are not asked if enough were there for fifteen minutes since the start, at once or in several parts', () => {
     const facts = factsOf(5, { minimum: 5 })
     const until = (...spans: [number, number][]) => {
       const presence = facts.presence.flatMap((span) =>
@@ -424,7 +424,7 @@ describe('fewer than the minimum ten minutes after the start', () => {
     expect(until([-5, 10], [20, 25])).toBeNull()
   })
 
-  it('let nobody in again who was removed before this table began', () => {
+  it('do not let people in again who were removed before this table began', () => {
     const facts = { ...factsOf(5, { minimum: 5 }), removedBefore: ['Eli'] }
     expect(new Evening(facts).at(20 * minute).present).not.toContain('Eli')
   })
@@ -447,39 +447,39 @@ describe('a host', () => {
     expect(roundsOf(evening.facts)[0]).not.toContain('operator')
   })
 
-  it('holds a stage beyond its time; when the host leaves, the time holds again', () => {
+  it('holds a part beyond its time, and when the host leaves, the time applies again', () => {
     const evening = hosted(prompt, prompt)
     expect(evening.at(1000).stageUntil).toBeNull()
     expect(evening.at(15 * minute).stage).toBe(1)
     expect(evening.at(20 * minute)).toMatchObject({ host: null, stage: 2, stageUntil: 30 * minute })
   })
 
-  it('cannot hold what must still follow', () => {
+  it('cannot hold a part into the time of what must still follow', () => {
     const evening = hosted(prompt, { kind: 'ClosingRound', turnSeconds: 60, depth: 1 })
     evening.facts = { ...evening.facts, endsAt: 15 * minute }
     expect(evening.at(11 * minute - 1).stage).toBe(1)
     expect(evening.at(11 * minute)).toMatchObject({ stage: 2, host: 'operator' })
   })
 
-  it('hands back', () => {
+  it('can hand the table back to the guide', () => {
     const evening = hosted(prompt, prompt).line(2000, 'operator', { kind: 'HandBack' })
     expect(evening.at(2000)).toMatchObject({ host: null, stageUntil: 10 * minute })
   })
 
-  it('moves on and back by one stage', () => {
+  it('can move on and back by one part', () => {
     const evening = hosted(prompt, round, prompt).do(2000, 'operator', 'MoveOn')
     expect(evening.at(2000)).toMatchObject({ stage: 2, stageFrom: 2000 })
     expect(evening.do(3000, 'operator', 'GoBack').at(3000)).toMatchObject({ stage: 1, stageFrom: 3000 })
   })
 
-  it('does not go back where the time is needed for what must follow', () => {
+  it('cannot go back if the time is needed for what must follow', () => {
     const evening = hosted(prompt, { kind: 'ClosingRound', turnSeconds: 60, depth: 1 })
     evening.facts = { ...evening.facts, endsAt: 15 * minute }
     const before = evening.at(12 * minute)
     expect(evening.do(12 * minute, 'operator', 'GoBack').at(12 * minute)).toEqual(before)
   })
 
-  it('goes back as long as the stage before has half a minute, and is refused from then on', () => {
+  it('can go back as long as the part before has half a minute, and is refused afterwards', () => {
     const evening = hosted(prompt, { kind: 'ClosingRound', turnSeconds: 60, depth: 1 })
     evening.facts = { ...evening.facts, endsAt: 15 * minute }
     evening.do(5 * minute, 'operator', 'MoveOn')
@@ -498,27 +498,27 @@ describe('a host', () => {
     ])
   })
 
-  it('extends a stage as often as wanted', () => {
+  it('can extend a part any number of times', () => {
     const evening = hosted(prompt, prompt).do(2000, 'operator', 'Extend').do(3000, 'operator', 'Extend')
     evening.line(4000, 'operator', { kind: 'HandBack' })
     expect(evening.at(4000)).toMatchObject({ stage: 1, stageUntil: 14 * minute, extended: false })
   })
 
-  it('extends a stage over its time from that instant', () => {
+  it('extends a part whose time is over from that instant', () => {
     const evening = hosted(prompt, prompt).do(15 * minute, 'operator', 'Extend')
     expect(evening.at(15 * minute).stageDue).toBe(17 * minute)
     evening.line(16 * minute, 'operator', { kind: 'HandBack' })
     expect(evening.at(16 * minute)).toMatchObject({ stage: 1, stageUntil: 17 * minute })
   })
 
-  it('has a stage over its time go on from that instant, too, once most want a little longer', () => {
+  it('lets a part whose time is over go on from that instant, too, once most want a little longer', () => {
     const evening = hosted(prompt, prompt)
       .do(15 * minute, 'Ada', 'Longer')
       .do(15 * minute, 'Ben', 'Longer')
     expect(evening.at(15 * minute).stageDue).toBe(17 * minute)
   })
 
-  it('extends or skips the turn of a speaker', () => {
+  it('can extend or skip the turn of a speaker', () => {
     const evening = hosted(round, prompt).do(2000, 'operator', 'Extend')
     const [first, next] = roundsOf(withScript(3, round, prompt).facts)[0] ?? []
     expect(evening.at(2000).turn).toMatchObject({ seat: first, until: 3 * minute })
@@ -526,20 +526,20 @@ describe('a host', () => {
     expect(evening.at(5000).turn).toMatchObject({ seat: next, until: 65_000 })
   })
 
-  it('does nothing about a step that is over', () => {
+  it('cannot change a step that is over', () => {
     const evening = hosted(prompt, prompt, round)
     const { step } = evening.at(2000)
     evening.line(2000, 'operator', { kind: 'MoveOn', step }).line(2001, 'operator', { kind: 'MoveOn', step })
     expect(evening.at(2001)).toMatchObject({ stage: 2, stageFrom: 2000 })
   })
 
-  it('says a line that is seen for a minute', () => {
+  it('can say a line that is shown for a minute', () => {
     const evening = hosted(prompt).line(2000, 'operator', { kind: 'Say', text: 'Welcome.' })
     expect(evening.at(61_999).lines).toEqual([{ text: 'Welcome.', by: 'operator', isHost: true, at: 2000 }])
     expect(evening.at(62_000).lines).toEqual([])
   })
 
-  it('and an operator from outside each say a line that is seen for its minute; a later one replaces only their own', () => {
+  it('and an operator from outside can each show a line for a minute, and a later line replaces only their own', () => {
     const evening = hosted(prompt).line(2000, 'operator', { kind: 'Say', text: 'Welcome.' })
     evening.line(10_000, 'outside', { kind: 'Say', text: 'The sound is back.' })
     const texts = (at: number) => evening.at(at).lines.map(({ text }) => text)
@@ -550,7 +550,7 @@ describe('a host', () => {
     expect([texts(70_000), texts(71_000)]).toEqual([['Welcome, all.'], []])
   })
 
-  it('is seen for 15 seconds to have moved the evening on or back, extended a part or skipped a turn', () => {
+  it('is shown for 15 seconds as having moved the evening on or back, extended a part or skipped a turn', () => {
     const evening = hosted(round, prompt)
     for (const [nth, kind] of (['SkipTurn', 'Extend', 'MoveOn', 'GoBack'] as const).entries()) {
       const at = (nth + 1) * 20 * second
@@ -565,7 +565,7 @@ describe('a host', () => {
     expect(evening.at(5 * minute).hostMove).toBeNull()
   })
 
-  it('alone does what a host does', () => {
+  it('is the only one who can do the acts of a host', () => {
     const evening = hosted(prompt, prompt)
     const before = evening.at(2000)
     evening.do(2000, 'Ada', 'MoveOn').line(2000, 'Ada', { kind: 'Say', text: 'No.' })
@@ -591,20 +591,20 @@ describe('a host', () => {
     expect(evening.at(4000)).toEqual(before)
   })
 
-  it('may be moved on from outside, and stays the host', () => {
+  it('stays the host if an operator moves the table on from outside', () => {
     const evening = withScript(3, prompt, prompt)
       .line(0, 'Ada', { kind: 'TakeHost' })
       .do(1000, 'operator', 'MoveOn')
     expect(evening.at(1000)).toMatchObject({ stage: 2, host: 'Ada', stageUntil: null })
   })
 
-  it('does not hide when a stage should have ended', () => {
+  it('is shown when a held part should have ended', () => {
     const evening = hosted(prompt, round)
     expect(evening.at(15 * minute)).toMatchObject({ stage: 1, stageUntil: null, stageDue: 10 * minute })
     expect(evening.do(15 * minute, 'operator', 'MoveOn').at(15 * minute).stageDue).toBeNull()
   })
 
-  it('removes somebody for good', () => {
+  it('can remove somebody for good', () => {
     const evening = hosted(prompt, prompt).line(2000, 'operator', { kind: 'Remove', seat: 'Ben' })
     evening.facts = {
       ...evening.facts,
@@ -614,7 +614,7 @@ describe('a host', () => {
     expect(evening.at(61 * minute).present).toEqual(['Ada', 'Cem'])
   })
 
-  it('removes a speaker at the instant at which it gave them the turn, and the turn moves on', () => {
+  it('can remove a speaker at the instant at which their turn begins, and the turn moves on', () => {
     const evening = hosted(round, prompt)
     const [, second = ''] = roundsOf(evening.facts)[0] ?? []
     const { step } = evening.at(2000)
@@ -627,7 +627,7 @@ describe('a host', () => {
     expect(evening.at(2000).turn?.seat).not.toBe(second)
   })
 
-  it('ends the table early', () => {
+  it('can end the table early', () => {
     const evening = hosted(prompt, prompt).line(2000, 'operator', { kind: 'EndEarly' })
     expect(evening.at(2000)).toMatchObject({ ended: 'EndedEarly', host: null, changesAt: null })
   })
@@ -640,14 +640,14 @@ describe('a host', () => {
 })
 
 describe('leaving', () => {
-  it('ends the presence at once, and who comes back later is present', () => {
+  it('ends the presence at once, and somebody who comes back later is present', () => {
     const evening = withScript(2, prompt).line(1000, 'Ada', { kind: 'Leave' })
     expect(evening.at(1000).present).toEqual(['Ben'])
     evening.facts = { ...evening.facts, presence: [...evening.facts.presence, here('Ada', 5000, end)] }
     expect(evening.at(5000).present).toEqual(['Ada', 'Ben'])
   })
 
-  it('does not count where one presence begins as another ends, nor where it begins with the leaving', () => {
+  it('does not count if one presence begins when another ends, or when it begins at the moment of leaving', () => {
     const touching = [here('Ada', day, 1000), here('Ada', 1000, 2000), here('Ada', 3000, end)]
     const evening = new Evening(factsOf(2, { presence: [...touching, here('Ben', day, end)] }))
     evening.line(3000, 'Ada', { kind: 'Leave' })
@@ -677,7 +677,7 @@ describe('a One-on-One', () => {
   const questionsOf = (evening: Evening): unknown[] =>
     [60, 120, 720, 780, 840].map((at) => evening.at(at * second).question)
 
-  it('asks what each picked in turn, and fills up from the script', () => {
+  it('asks the picks of each person in turn, and fills up from the script', () => {
     const evening = pair().line(1000, 'Ben', { kind: 'Pick', question: 'o3' })
     expect(questionsOf(evening)).toEqual(['o3', 'q3', 'q4', 'q5', 'q6'])
     evening
@@ -686,7 +686,7 @@ describe('a One-on-One', () => {
     expect(questionsOf(evening)).toEqual(['o1', 'q3', 'o3', 'o2', 'q6'])
   })
 
-  it('takes two picks from each, only what is offered, nothing twice, and nothing late', () => {
+  it('accepts two picks from each, only of offered questions, none twice, and none too late', () => {
     const evening = pair()
     for (const question of ['o1', 'o1', 'o9', 'o2', 'o3'])
       evening.line(1000, 'Ada', { kind: 'Pick', question })
@@ -699,7 +699,7 @@ describe('a One-on-One', () => {
     ])
   })
 
-  it('asks once what both picked', () => {
+  it('asks a question once that both picked', () => {
     const evening = pair()
     for (const [by, question] of Object.entries({ Ada: 'o1', Ben: 'o2' }))
       evening.line(1000, by, { kind: 'Pick', question })

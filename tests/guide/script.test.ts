@@ -25,7 +25,7 @@ const closing: Stage = { kind: 'ClosingRound', turnSeconds: 45, depth: 2 }
 const farewell: Stage = { kind: 'Farewell', text: 'Thank you.' }
 
 describe('the default scripts', () => {
-  it.each(kinds)('%s can be used, and leaves two minutes for who comes late', (kind) => {
+  it.each(kinds)('%s is valid, and leaves two minutes for latecomers', (kind) => {
     const people = seatRanges[kind].maximum
     expect(scriptProblems(defaultScripts[kind], kind, lasting(minutes[kind], people))).toEqual([])
     const { together, each } = scriptTime(defaultScripts[kind])
@@ -41,7 +41,7 @@ describe('the default scripts', () => {
   })
 
   it.each(['First', 'Second'] as const)(
-    '%s says who has to be ready: all in the opening, then most',
+    '%s says how many must be ready: all in the opening, then most',
     (kind) => {
       const opening = defaultScripts[kind].find((stage) => stage.kind === 'Opening')
       expect(opening?.text).toMatch(/now the guide waits for all of you, later for most\.$/)
@@ -59,7 +59,7 @@ describe('the default scripts', () => {
   })
 })
 
-describe('a script that cannot be used', () => {
+describe('a script that is not valid', () => {
   const good: Script = [arriving, opening, prompt, closing, farewell]
   it.each<[string, Script, string]>([
     ['begins otherwise', [opening, prompt, farewell], 'The first part must be Arriving.'],
@@ -138,7 +138,7 @@ describe('a script that cannot be used', () => {
       [arriving, opening, { ...prompt, picked: true }, prompt, farewell],
       'Both people pick as many questions, so their number must be even.',
     ],
-  ])('%s: it says so', (_, script, sentence) => {
+  ])('is refused with a sentence: %s', (_, script, sentence) => {
     expect(scriptProblems(good, 'First', lasting(60))).toEqual([])
     expect(scriptProblems(script, 'First', lasting(60))).toContain(sentence)
   })
@@ -162,7 +162,7 @@ describe('the length of a script', () => {
     location: 'Metro Detroit',
   }
 
-  it('is what all spend together, and the turns of each person', () => {
+  it('is the time that all spend together, and the turns of each person', () => {
     expect(neededMinutes(time, 12)).toBe(29)
     expect(neededMinutes(time, 8)).toBe(23)
     expect(neededMinutes({ together: Number.NaN, each: 60 }, 8)).toBeNaN()
@@ -187,7 +187,7 @@ describe('the length of a script', () => {
     ])
   })
 
-  it('is said beside the length of an encounter that is shorter, and only there', () => {
+  it('is shown with the length of an encounter that is shorter, and only then', () => {
     expect(lengthNote('First Encounter', time, { minutes: 29, people: 12 })).toBeNull()
     expect(lengthNote('First Encounter', time, { minutes: 28, people: 12 })).toBe(
       'With 12 people the script of a First Encounter takes 29 minutes. In 28 the guide cuts parts short or leaves them out.',

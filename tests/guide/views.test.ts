@@ -77,12 +77,12 @@ const state: TableState = {
 }
 const [arriving, opening, round, prompt, pause, farewell] = [0, 1, 2, 3, 4, 8]
 
-describe('what somebody at the table sees', () => {
+describe('what somebody at the table is shown', () => {
   const view = (change: Partial<TableState> = {}, me = 'Ada', of = facts, people = snapshot(of)) =>
     viewTable(people, of, { ...state, ...change }, me, at(minute))
   const ids = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 
-  it('is where the evening is', () => {
+  it('is the part in which the evening is', () => {
     expect(view()).toMatchObject({
       step: 4,
       stageNumber: 4,
@@ -109,7 +109,7 @@ describe('what somebody at the table sees', () => {
     expect(view({ question: 'unknown' }).question).toBeNull()
   })
 
-  it('is who came and holds their place, an operator only while their page is there', () => {
+  it('is who came and still has their place, and an operator only while their page is open', () => {
     const you = {
       id: 'Ada',
       name: 'Ada',
@@ -133,7 +133,7 @@ describe('what somebody at the table sees', () => {
     expect(view({}, 'Ada', facts, unseated).people).toEqual([])
   })
 
-  it('is who hosts, who speaks and who waits to', () => {
+  it('is who hosts, who speaks and who waits to speak', () => {
     const flags = (change: Partial<TableState>) =>
       view(change).people.map(({ isHost, isSpeaking, hand }) => [isHost, isSpeaking, hand])
     expect(flags({ host: 'o', hands: ['Ben', 'Ada'] })).toEqual([
@@ -151,7 +151,7 @@ describe('what somebody at the table sees', () => {
     expect(view({ host: 'o' }, 'nobody')).toMatchObject({ youHost: false, mayHost: false })
   })
 
-  it('is which of what a host does they can do now', () => {
+  it('is which acts of a host they can do now', () => {
     const moves = (change: Partial<TableState>, me = 'o') => view({ host: 'o', ...change }, me).moves
     expect(moves({ stage: arriving })).toEqual(['MoveOn'])
     expect(moves({ canGoBack: true })).toEqual(['MoveOn', 'GoBack', 'Extend'])
@@ -163,7 +163,7 @@ describe('what somebody at the table sees', () => {
     expect(moves({ host: null })).toEqual(['MoveOn'])
   })
 
-  it('is whose turn it is and who follows, of those who came', () => {
+  it('is whose turn it is and who follows, among those who came', () => {
     const { turn, floor } = view({
       turn: { seat: 'Ben', until: 5000, next: ['Cem', 'Ada'] },
       floor: { seat: 'Ada', until: 6000 },
@@ -175,7 +175,7 @@ describe('what somebody at the table sees', () => {
     expect([absent.turn, absent.floor]).toEqual([null, null])
   })
 
-  it('is how many are ready or ask for longer, of all or of most, and never who', () => {
+  it('is how many are ready or want longer, and how many are needed, and never who', () => {
     const three = { present: ['Ada', 'Ben', 'Cem'], ready: ['Ben'], longer: ['Ada', 'Ben'] }
     const counts = (stage: number, change: Partial<TableState> = {}) => {
       const { ready, longer } = view({ ...three, stage, ...change })
@@ -192,7 +192,7 @@ describe('what somebody at the table sees', () => {
     expect(view({ ...three, smaller }).smaller).toEqual({ goOn: count(1, 2, true), end: count(2, 2, false) })
   })
 
-  it('is their own part of all speaking, and nobody else’s', () => {
+  it('is their own share of all speaking, and nobody else’s', () => {
     const spoken = new Map([
       ['Ada', 30],
       ['Ben', 90],
@@ -201,7 +201,7 @@ describe('what somebody at the table sees', () => {
     expect(view({ spoken }, 'Cem').yourShare).toBe(0)
   })
 
-  it('is what a One-on-One offers while it is picked, and which are theirs', () => {
+  it('is which questions a One-on-One offers while they are picked, and which they picked', () => {
     const picked = { kind: 'Prompt', seconds: 60, depth: 2, picked: true } as const
     const script = [...facts.script.slice(0, 4), picked, picked, picked, picked, ...facts.script.slice(8)]
     const pair = { ...facts, kind: 'OneOnOne', script, offered: ['x', 'y'] } as const
@@ -222,13 +222,13 @@ describe('what somebody at the table sees', () => {
     expect(view({ stage: opening }, 'Ada', none)).toMatchObject({ offered: [], picksLeft: 0 })
   })
 
-  it('is the own time of a part that a host holds, for the host alone', () => {
+  it('is the planned time of a part that a host holds, only for the host', () => {
     const held = { stageUntil: null, stageDue: 61_000, host: 'Ada' }
     expect([view(held).due, view(held, 'Ben').due, view().due]).toEqual([at(61_000), null, null])
     expect(view({ ...held, stageDue: null }).due).toBeNull()
   })
 
-  it('is what the host did last, whether it was the host, and whether it was them', () => {
+  it('is the last act, whether it was by the host, and whether it was their own', () => {
     const hostMove = { kind: 'MoveOn', by: 'Ada', isHost: true, at: 5 } as const
     expect(view({ hostMove }).hostMove).toEqual({ kind: 'MoveOn', isHost: true, isYou: true })
     const outside = { kind: 'MoveOn', isHost: false, isYou: false }
@@ -236,7 +236,7 @@ describe('what somebody at the table sees', () => {
     expect(view().hostMove).toBeNull()
   })
 
-  it('is the line of the host, under a name that is no address', () => {
+  it('is the line of the host, under a name that is not an address', () => {
     const line = { text: 'Hi.', by: 'Ada', isHost: true, at: 5 }
     expect(view({ lines: [line] }).lines).toEqual([{ text: 'Hi.', by: 'Ada', at: at(5) }])
     for (const by of ['o', 'unknown']) {
@@ -244,12 +244,12 @@ describe('what somebody at the table sees', () => {
     }
   })
 
-  it('is the line of an operator from outside, who is no host', () => {
+  it('is the line of an operator from outside, who is not the host', () => {
     const line = { text: 'Hi.', by: 'o', isHost: false, at: 5 }
     expect(view({ lines: [line] }).lines[0]?.by).toBe('The operator')
   })
 
-  it('asks an operator who hosts without a seat nothing, and tells no share of turns', () => {
+  it('has no questions and no share of turns for an operator who hosts without a seat', () => {
     const smaller = { goOn: ['Ada'], end: [] }
     const change = { smaller, spoken: new Map([['Ada', 30]]) }
     const nothing = { youSit: false, ready: null, longer: null, smaller: null, yourShare: null }
@@ -259,13 +259,13 @@ describe('what somebody at the table sees', () => {
   })
 })
 
-describe('what the operator sees of a table', () => {
+describe('what the operator is shown of a table', () => {
   const live = (now: number, of: TableFacts | null = facts, change: Partial<TableSnapshot> = {}) =>
     viewLiveTable(snapshot(of, change), false, at(now))
   const problems = (now: number, of: TableFacts | null = facts, change: Partial<TableSnapshot> = {}) =>
     live(now, of, change)?.problems
 
-  it('is who is expected, who is here and where the evening is', () => {
+  it('is who is expected, who is here and in which part the evening is', () => {
     const table = live(minute)
     expect(table).toMatchObject({ isOpen: true, here: 2, expected: 3, problems: [] })
     expect(table?.guide).toEqual({ step: 2, stage: 'Round', number: 3, count: 9 })
@@ -277,14 +277,14 @@ describe('what the operator sees of a table', () => {
     ])
   })
 
-  it('is what can be done from outside, before the last part: moving on, and nothing that is the host’s alone', () => {
+  it('is what can be done from outside before the last part: moving on, but no acts that only a host can do', () => {
     expect(live(minute)?.moves).toEqual(['MoveOn'])
     expect(live(minute, null)?.moves).toEqual([])
     const last = { ...facts, script: facts.script.slice(0, 1) }
     expect(live(1, last)?.moves).toEqual([])
   })
 
-  it('says nothing of time while a round waits since everybody left', () => {
+  it('has no time while a round waits because everybody left', () => {
     const left = factsOf(3, { presence: ['Ada', 'Ben'].map((id) => here(id, 0, 2 * minute)) })
     const going = live(90 * second, left)
     expect([going?.guide?.stage, going?.here]).toEqual(['Round', 2])
@@ -294,18 +294,18 @@ describe('what the operator sees of a table', () => {
     expect(waiting?.problems).toEqual(['NobodyHere'])
   })
 
-  it('is nothing of the guide before the first person came', () => {
+  it('has nothing of the guide before the first person came', () => {
     expect(live(-5 * minute, null)).toMatchObject({ isOpen: true, guide: null, secondsLeft: null, here: 0 })
     expect(live(-5 * minute - 1, null)?.isOpen).toBe(false)
     expect(live(-minute, null)?.people.some(({ hasHandUp }) => hasHandUp)).toBe(false)
     expect(live(-minute, null)?.people.map(({ name }) => name)).toEqual(['Ada', 'Ben', 'Cem'])
   })
 
-  it('is no table that has ended', () => {
+  it('does not include a table that has ended', () => {
     expect(live(90 * minute)).toBeNull()
   })
 
-  it('is how long this part goes on, below 0 once a host goes on after its time', () => {
+  it('is how long this part goes on, below 0 if a host holds it after its time', () => {
     const script = [
       { kind: 'Arriving', depth: 1 },
       { kind: 'Prompt', seconds: 600, depth: 1 },
@@ -320,14 +320,14 @@ describe('what the operator sees of a table', () => {
     expect(live(2 * minute, hosted)?.people.map(({ isHost }) => isHost)).toEqual([false, false, false, true])
   })
 
-  it('says nothing of time where a host has a part without one', () => {
+  it('has no time if a host has a part without one', () => {
     const round = live(2 * minute, add(facts, minute, 'o', { kind: 'TakeHost' }))
     expect(round?.guide?.stage).toBe('Round')
     expect(round?.secondsLeft).toBeNull()
     expect(round?.problems).not.toContain('OverTime')
   })
 
-  it('is who raised a hand, and nobody who was removed or gave up the seat', () => {
+  it('is who raised a hand, without people who were removed or gave up the seat', () => {
     // Ada gets the floor at once, and Ben waits for it.
     const first = add(facts, 20 * minute, 'Ada', { kind: 'HandUp' })
     const hands = add(first, 20 * minute + 1, 'Ben', { kind: 'HandUp' })
@@ -347,7 +347,7 @@ describe('what the operator sees of a table', () => {
 
   const alone = { ...facts, presence: presence.slice(0, 1) }
 
-  it('says that nobody is here, too few are, or somebody is missing, from the start on', () => {
+  it('is that nobody or too few people are here, or somebody is missing, from the start on', () => {
     expect(problems(-1, null)).toEqual([])
     expect(problems(0, null)).toEqual(['NobodyHere'])
     expect(problems(hour, null)).toEqual(['NobodyHere'])
@@ -360,12 +360,12 @@ describe('what the operator sees of a table', () => {
     expect(problems(2 * minute, all)).toEqual([])
   })
 
-  it('says that too few decide, and that a report waits, the worst first', () => {
+  it('is that too few people decide, and that a report waits, the most urgent first', () => {
     expect(problems(10 * minute, alone)).toEqual(['TooFew', 'Deciding', 'SomebodyMissing'])
     expect(viewLiveTable(snapshot(alone), true, at(minute))?.problems).toEqual(['Reported', 'TooFew'])
   })
 
-  it('says that somebody is not seen or heard while they are here', () => {
+  it('is that somebody cannot be seen or heard while they are here', () => {
     const failing = (who: string) =>
       new Map(snapshot(facts).people).set(
         who,
@@ -381,7 +381,7 @@ describe('what the operator sees of a table', () => {
     expect(silent?.people[1]).toMatchObject({ isHere: true, trouble: [] })
   })
 
-  it('is in the order of what is worst, then of the start', () => {
+  it('is in the order of the problems, then of the start', () => {
     const table = (encounterId: number, starts: number, ...found: LiveTable['problems']) =>
       ({ snapshot: snapshot(null, { encounterId, startsAt: at(starts) }), problems: found }) as LiveTable
     const tables = [
@@ -398,7 +398,7 @@ describe('what the operator sees of a table', () => {
   })
 })
 
-describe('being present', () => {
+describe('presence', () => {
   const times = { startsAt: at(0), endsAt: at(hour) }
   const stay = (from: number, until: number | null) => ({
     from: at(from * minute),
@@ -411,7 +411,7 @@ describe('being present', () => {
       at(now * minute),
     ) / minute
 
-  it('counts from the start to the end, up to now, and what overlaps once', () => {
+  it('counts from the start to the end, up to now, and overlapping times once', () => {
     expect(minutes(90)).toBe(0)
     expect(minutes(90, [-5, 10])).toBe(10)
     expect(minutes(90, [50, 70])).toBe(10)
@@ -422,26 +422,26 @@ describe('being present', () => {
     expect(minutes(90, [0, 30], [10, 20], [25, 40])).toBe(40)
   })
 
-  it('is enough for a third or 15 minutes, whichever is less', () => {
+  it('is enough if it is a third or 15 minutes, whichever is less', () => {
     expect(enoughTime({ startsAt: at(0), endsAt: at(30 * minute) })).toBe(10 * minute)
     expect(enoughTime({ startsAt: at(0), endsAt: at(90 * minute) })).toBe(15 * minute)
     expect(enoughTime({ startsAt: at(hour), endsAt: at(hour + 30 * minute) })).toBe(10 * minute)
   })
 
-  it('makes an encounter of a table that was held for 15 minutes', () => {
+  it('counts as an encounter if the table was held for 15 minutes', () => {
     expect(wasHeld({ startsAt: at(0), endsAt: at(15 * minute) })).toBe(true)
     expect(wasHeld({ startsAt: at(0), endsAt: at(15 * minute - 1) })).toBe(false)
     expect(wasHeld({ startsAt: at(hour), endsAt: at(hour - 3 * minute) })).toBe(false)
   })
 
-  it('of a page is from its first sign until its patience is over', () => {
+  it('of a page lasts from its first heartbeat until the last one has expired', () => {
     const spans = [here('Ada', 10, 20)]
     expect([9, 10, 19, 20].map((now) => isAtTable(spans, 'Ada', now))).toEqual([false, true, true, false])
     expect(isAtTable(spans, 'Ben', 15)).toBe(false)
   })
 })
 
-describe('where an address leads', () => {
+describe('the page at the address of a seat', () => {
   const phase = (
     minutes: number,
     change: Partial<TableSnapshot> = {},
@@ -465,7 +465,7 @@ describe('where an address leads', () => {
     expect(open(0, 'Canceled')).toBe(false)
   })
 
-  it('is for those who hold a seat or may host', () => {
+  it('is for people who have a seat or may host', () => {
     expect(phase(0, {}, 'o')).toBe('Open')
     expect(phase(0, {}, 'unknown')).toBe('Unseated')
     const people = new Map([['Ada', person('Ada', { isSeated: false })]])
@@ -474,7 +474,7 @@ describe('where an address leads', () => {
     expect(phase(0, { state: 'Canceled' })).toBe('Canceled')
   })
 
-  it('is over once the encounter or the table is, and closed to whoever was removed', () => {
+  it('is the end once the encounter or the table is over, and is closed for people who were removed', () => {
     const people = new Map([['Ada', person('Ada', { isRemoved: true })]])
     for (const life of ['Scheduled', 'Completed', 'Canceled'] as const)
       expect(phase(0, { people, state: life })).toBe('Removed')
@@ -485,7 +485,7 @@ describe('where an address leads', () => {
   })
 })
 
-describe('a part of a script as a form holds it', () => {
+describe('a part of a script in a form', () => {
   const none = { seconds: null, turnSeconds: null, depth: null, text: null, picked: null }
   const full: Omit<StageFields, 'kind'> = {
     seconds: 60,
@@ -532,12 +532,12 @@ describe('a part of a script as a form holds it', () => {
     )
   })
 
-  it('need not say whether a prompt is picked', () => {
+  it('does not have to say whether a prompt is picked', () => {
     const [stage] = scriptOf([fields('Prompt', { picked: null })])
     expect(stage).toEqual({ kind: 'Prompt', seconds: 60, depth: 2 })
   })
 
-  it('is one of 40 at most', () => {
+  it('is one of at most 40', () => {
     expect(scriptOf(new Array(40).fill(fields('Break')))).toHaveLength(40)
     expect(() => scriptOf(new Array(41).fill(fields('Break')))).toThrow(
       expect.objectContaining({

@@ -31,7 +31,7 @@ function stagesOf(facts: TableFacts): [string, number][] {
 describe('a whole First evening of twelve', () => {
   const facts = evening('First', 12, 90, 10)
 
-  it('runs by itself through every stage in time', () => {
+  it('runs by itself through every part in time', () => {
     expect(stagesOf(facts)).toEqual([
       ['Arriving', -5],
       ['Opening', 0],
@@ -53,7 +53,7 @@ describe('a whole First evening of twelve', () => {
     expect([...end.spoken.values()]).toEqual(Array.from({ length: 12 }, () => 120))
   })
 
-  it('closes well though it began late, two came late, one left, and prompts were made longer', () => {
+  it('ends in order even if it began late, two came late, one left, and prompts were extended', () => {
     const stays = facts.presence.map((span) => {
       if (span.seat === 'Ada') return here('Ada', 3 * minute, 90 * minute)
       return ['Ben', 'Cem'].includes(span.seat) ? here(span.seat, 100 * second, 90 * minute) : span
@@ -72,7 +72,7 @@ describe('a whole First evening of twelve', () => {
     expect(stages.get('Farewell')).toBe(89)
   })
 
-  it('stands with a host who comes and goes', () => {
+  it('goes on with a host who comes and goes', () => {
     const presence = [...facts.presence, here('operator', 20 * minute, 40 * minute)]
     const hosted = add({ ...facts, presence }, 20 * minute, 'operator', { kind: 'TakeHost' })
     const stages = stagesOf(hosted)
@@ -82,7 +82,7 @@ describe('a whole First evening of twelve', () => {
     expect(roundsOf(hosted).map((round) => round.length)).toEqual([12, 12])
   })
 
-  it('is worked out in a few milliseconds from a log of two thousand lines', () => {
+  it('is computed in a few milliseconds from a log of two thousand lines', () => {
     const kinds = ['Ready', 'NotReady', 'Longer', 'NotLonger', 'HandUp', 'HandDown', 'Done'] as const
     const log = Array.from({ length: 2000 }, (_, nth): LogLine => {
       const at = Math.floor((nth * 88 * minute) / 2000)
@@ -108,7 +108,7 @@ describe.each([
   ['Second', 8, 75, 6, [8, 8]],
   ['OneOnOne', 2, 45, 2, []],
 ] as const)('a whole %s evening', (kind, people, minutes, minimum, rounds) => {
-  it('comes to each stage, asks no question twice, and has time for the farewell', () => {
+  it('gets to each part, asks no question twice, and has time for the farewell', () => {
     const facts = evening(kind, people, minutes, minimum)
     const stages = stagesOf(facts)
     expect(stages.map(([stage]) => stage)).toEqual(facts.script.map((stage) => stage.kind))
