@@ -1,6 +1,6 @@
 import { day } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
-import { act, askAsPerson, leaveSession, operate, operatorsBearer } from './ask.ts'
+import { act, askAsPerson, endSession, operate, operatorsBearer } from './ask.ts'
 import { loseFeed } from './feeds.ts'
 import type { State } from './state.ts'
 import { fail, mailsTo, type Person, tally, type World } from './world.ts'
@@ -23,7 +23,7 @@ const readEmail = async ({ api }: World, { id }: Person): Promise<string> =>
   (await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id } })).email
 
 /** Asks for another address: likely if no mail arrives at the old one, rarely without a reason. */
-async function wantAddress(world: World, person: Person): Promise<void> {
+async function requestAddress(world: World, person: Person): Promise<void> {
   const { chance, api, provider } = world
   const now = api.clock()
   const odds = provider.stops.isKnown(person.email) ? 0.12 : 0.001
@@ -73,12 +73,12 @@ async function undoChange(world: World, person: Person, left: string): Promise<v
   person.wanted = null
   passkeys.delete(person.id)
   loseFeed(world, person)
-  await leaveSession(world, person)
+  await endSession(world, person)
   tally(changes, 'address: given back')
 }
 
 /** Turns invitations and news by mail on again. */
-async function wantMail(world: World, person: Person): Promise<void> {
+async function turnOnMail(world: World, person: Person): Promise<void> {
   const input = { wantsInvitationMail: true, wantsNewsMail: true }
   const { payload } = await act(world, person, '', 'updatePreferences', input, 'viewer { id }')
   if (payload !== null) tally(world.changes, 'mail: wanted again')
@@ -129,7 +129,7 @@ async function repairAddress(world: World, person: Person): Promise<void> {
     person.left = { email, since: now.getTime() }
     person.email = right
     person.wanted = null
-    await leaveSession(world, person)
+    await endSession(world, person)
     tally(changes, 'address: corrected')
   }
 }
@@ -138,7 +138,7 @@ async function repairAddress(world: World, person: Person): Promise<void> {
 const [confirmable, undoable] = [1.5 * day, 7.5 * day]
 
 /** Once a day, people whose mail does not arrive repair that, and so do the operators. */
-export async function seeToAddresses(world: World, { now, members }: State): Promise<void> {
+export async function repairAddresses(world: World, { now, members }: State): Promise<void> {
   const { people, newcomers, chance, api } = world
   const joining = new Set(newcomers.map(({ name }) => name))
   const { rows } = await api.deps.database.pool.query<{ id: number }>(
@@ -156,9 +156,9 @@ export async function seeToAddresses(world: World, { now, members }: State): Pro
       if (now.getTime() - (person[what]?.since ?? 0) > lasts) person[what] = null
     if (person.left) await undoChange(world, person, person.left.email)
     if (person.wanted) await confirmAddress(world, person, person.wanted.email)
-    else await wantAddress(world, person)
+    else await requestAddress(world, person)
     if (liftable.has(person.email)) await repairAddress(world, person)
     if (quiet.has(person.id) && chance.happens(0.1, 'wants mail again', person.name, now.getTime()))
-      await wantMail(world, person)
+      await turnOnMail(world, person)
   }
 }

@@ -57,7 +57,7 @@ async function answerAppeals(world: World, now: Date): Promise<void> {
 }
 
 /** Once a day, members appeal decisions, and operators answer appeals. */
-export async function liveAppeals(world: World, { now }: State): Promise<void> {
+export async function simulateAppeals(world: World, { now }: State): Promise<void> {
   await appeal(world, now)
   await answerAppeals(world, now)
 }

@@ -207,7 +207,7 @@ export async function act(
   const words = `${person.name} ${call[0]} ${what} ${api.clock().getTime()}`
   const ask = async () => askAsPerson(world, words, person.id, await bearerOf(world, person), call)
   let outcome = await ask()
-  if (outcome.code === 'UNAUTHENTICATED' && (await runsOut(world, person))) {
+  if (outcome.code === 'UNAUTHENTICATED' && (await isExpiring(world, person))) {
     changeBrowser(person)
     outcome = await ask()
   }
@@ -268,7 +268,7 @@ export async function operate<Payload>(
  * Whether a session of the person is expiring just now, so that one process accepts it and the other, whose clock
  * differs, does not.
  */
-async function runsOut({ api }: World, { id: memberId }: Person): Promise<boolean> {
+async function isExpiring({ api }: World, { id: memberId }: Person): Promise<boolean> {
   const now = api.clock().getTime()
   const expiresAt = { gte: new Date(now - skew), lte: new Date(now + skew) }
   const where = { memberId, revokedAt: null, expiresAt }
@@ -279,9 +279,9 @@ async function runsOut({ api }: World, { id: memberId }: Person): Promise<boolea
  * Ends the person's session in their browser. Checks that its authToken is refused, and remembers its refresh token to
  * be tried later.
  */
-export async function leaveSession(world: World, person: Person): Promise<void> {
+export async function endSession(world: World, person: Person): Promise<void> {
   const { session, pass, name } = person
-  if (session !== null && !(await runsOut(world, person))) world.ended.push(session)
+  if (session !== null && !(await isExpiring(world, person))) world.ended.push(session)
   changeBrowser(person)
   tally(world.changes, 'session: ended')
   if (pass === null) return
@@ -296,7 +296,7 @@ export async function leaveSession(world: World, person: Person): Promise<void> 
 const triedFrom = 40_000
 
 /** Tries to refresh an ended session; returns whether that worked. */
-export async function tryEnded(world: World, refreshToken: string): Promise<boolean> {
+export async function tryEndedSession(world: World, refreshToken: string): Promise<boolean> {
   const call = ['refreshSession', { refreshToken }, 'authToken'] as const
   const from = triedFrom + world.ended.indexOf(refreshToken)
   return (await send(world, processFor(world, refreshToken), from, null, call)).payload !== null

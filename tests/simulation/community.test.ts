@@ -70,16 +70,16 @@ const mustHappen = [
   'Zoom said nothing',
 ]
 
-describe('a community, its operators and everything that goes wrong', () => {
+describe('a community with its operators and all kinds of faults', () => {
   const happened = new Set<string>()
 
   // The limit only stops a test that hangs.
-  test.each(seeds)('seed %i: nothing is lost', { timeout: 600_000 }, async (seed) => {
+  test.each(seeds)('loses nothing with seed %i', { timeout: 600_000 }, async (seed) => {
     const { faults, changes } = await simulate({ seed, ...small })
     for (const what of [...Object.keys(faults), ...Object.keys(changes)]) happened.add(what)
   })
 
-  test('faults and changes of every kind happened', () => {
+  test('has had faults and changes of every kind', () => {
     expect(mustHappen.filter((what) => !happened.has(what))).toEqual([])
   })
 })

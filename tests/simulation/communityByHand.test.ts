@@ -9,11 +9,11 @@ const short = { seed: 3, weeks: 2, members: 14, crashes: false }
 /** Only stops a test that hangs. */
 const timeout = 600_000
 
-describe.runIf(asked)('what the command asks for', () => {
+describe.runIf(asked)('the simulation of the command', () => {
   const { seed = 1, seeds = 0, ...rest } = asked ?? {}
   const all = Array.from({ length: seeds }, (_, index) => seed + index)
   // No limit, since it may be a year of two thousand people.
-  test.each(all)('seed %i: nothing is lost', { timeout: 0 }, async (each) => {
+  test.each(all)('loses nothing with seed %i', { timeout: 0 }, async (each) => {
     const before = process.cpuUsage()
     const result = await simulate({ ...short, ...rest, seed: each })
     const { user, system } = process.cpuUsage(before)
@@ -22,13 +22,13 @@ describe.runIf(asked)('what the command asks for', () => {
 })
 
 describe.skipIf(asked)('a simulation', () => {
-  test('takes the same steps again, since the seed decides everything', { timeout }, async () => {
+  test('repeats the same steps, since the seed decides everything', { timeout }, async () => {
     const { digest, steps, counts } = await simulate(short)
     expect(steps).toBeGreaterThan(short.members)
     expect(await simulate(short)).toMatchObject({ digest, steps, counts })
   })
 
-  test('loses nothing where PostgreSQL itself is killed', { timeout }, async () => {
+  test('loses nothing if PostgreSQL itself is killed', { timeout }, async () => {
     const { faults } = await simulate({ ...short, crashes: true })
     expect(faults).toHaveProperty('PostgreSQL killed')
   })

@@ -3,11 +3,11 @@ import { standingOf } from '#rules/seats/seat.ts'
 import { minute } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { type Guide, tablePage } from '../support/tablePage.ts'
-import { act, askAsPerson, leaveSession, operate } from './ask.ts'
+import { act, askAsPerson, endSession, operate } from './ask.ts'
 import { host } from './hosts.ts'
 import { type Encounter, encounterOf, type Place, type State } from './state.ts'
 import { fail, type Person, tally, type World } from './world.ts'
-import type { Said } from './zoom.ts'
+import type { ReportedEvents } from './zoom.ts'
 
 /** A person's time at a table, as they experienced it. */
 export type Stay = {
@@ -17,7 +17,7 @@ export type Stay = {
   /**
    * Until when they are in Zoom's window, where they stay if they only close the page, and what Zoom reports about it.
    */
-  inZoom: (Said & { until: number }) | null
+  inZoom: (ReportedEvents & { until: number }) | null
 }
 
 /** The instants at which an evening's table is checked, in milliseconds from the start. */
@@ -31,7 +31,7 @@ function goesAt({ chance }: World, words: string, { startsAt, endsAt }: Encounte
 }
 
 /** Brings a person to the table for a time, unless something prevents it or they tend to stay away. */
-export async function come(world: World, state: State, person: Person, place: Place): Promise<void> {
+export async function comeToTable(world: World, state: State, person: Person, place: Place): Promise<void> {
   const { chance, api, steps, stays, zoom } = world
   const encounter = encounterOf(state, place)
   if (!canJoin(encounter, state.now) || stays.has(place.id)) return
@@ -96,7 +96,7 @@ async function hasLeft({ api }: World, { id }: Place): Promise<boolean> {
 }
 
 /** Lets somebody at the table act there, or change their seat or membership meanwhile. */
-async function doSomething(
+async function actAtTable(
   world: World,
   state: State,
   person: Person,
@@ -109,7 +109,7 @@ async function doSomething(
   const dice = chance.unit('does', words)
   if (dice < 0.004) {
     await act(world, person, 'at the table', 'cancelMembership', null, 'viewer { id }')
-    await leaveSession(world, person)
+    await endSession(world, person)
     closePage(world, place, now)
   } else if (dice < 0.012) {
     const input = { invitationId: globalId('Invitation', place.id), response: 'DECLINED' }
@@ -131,7 +131,7 @@ async function doSomething(
 }
 
 /** Lets an operator interfere with an evening in progress. */
-async function interfere(
+async function interfereAtTable(
   world: World,
   state: State,
   encounter: Encounter,
@@ -187,7 +187,7 @@ export function tablesOf({ now, encounters, places }: State): [Encounter, Place[
 }
 
 /** Lets everybody at a table act by their habits, and an operator watch. */
-export async function liveTables(world: World, state: State): Promise<void> {
+export async function simulateTables(world: World, state: State): Promise<void> {
   // A table's own random seed would differ between runs of a simulation's seed, and give turns to different people.
   await world.api.deps.database.pool.query('UPDATE encounter_tables SET seed = encounter_id')
   const now = state.now.getTime()
@@ -198,8 +198,8 @@ export async function liveTables(world: World, state: State): Promise<void> {
     if (!guide) continue
     for (const place of present) {
       const person = world.people.find(({ id }) => id === place.memberId)
-      if (person) await doSomething(world, state, person, place, guide)
+      if (person) await actAtTable(world, state, person, place, guide)
     }
-    await interfere(world, state, encounter, guide)
+    await interfereAtTable(world, state, encounter, guide)
   }
 }

@@ -40,10 +40,10 @@ export async function inviteFriends(world: World, { now, members }: State): Prom
 }
 
 /** A link that a stranger has, and whether it is valid. */
-export type Drawn = FriendLink & { isGood: boolean }
+export type DrawnLink = FriendLink & { isGood: boolean }
 
 /** Returns one of the links that members made recently, valid or not, or null for none. */
-export async function drawLink(world: World, name: string): Promise<Drawn | null> {
+export async function drawLink(world: World, name: string): Promise<DrawnLink | null> {
   const { chance, friendLinks, api } = world
   const now = api.clock().getTime()
   const lately = friendLinks.slice(-2 * mostFriendLinks)
@@ -65,7 +65,7 @@ export async function drawLink(world: World, name: string): Promise<Drawn | null
 }
 
 /** Checks that a request names the friend who vouches for it exactly if the link was valid. */
-export async function seeVoucher(world: World, link: Drawn, email: string): Promise<void> {
+export async function checkVoucher(world: World, link: DrawnLink, email: string): Promise<void> {
   const request = (await rowOf(world, link))?.request
   if ((request?.email === email) !== link.isGood)
     fail(world, 'A request does not have the friend who vouches for it', { request, link, email })

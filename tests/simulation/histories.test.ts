@@ -122,7 +122,7 @@ async function seeCounts({ encounterId, seats }: Recording): Promise<SeatCall[]>
   }))
 }
 
-async function seePlaces(recording: Recording): Promise<void> {
+async function readPlaces(recording: Recording): Promise<void> {
   const { places } = recording
   const rows = await api.deps.database.prisma.invitation.findMany({ where: { id: { in: places } } })
   for (const { id, status, isWaitlisted } of rows) {
@@ -152,7 +152,7 @@ async function play(chance: Chance, recording: Recording): Promise<void> {
     ),
   ])
   await record(recording, () => seeCounts(recording))
-  await seePlaces(recording)
+  await readPlaces(recording)
 }
 
 /**
@@ -181,7 +181,7 @@ async function begin(index: number, seats: number): Promise<Recording> {
 }
 
 describe('concurrent answers, promotions and looks at one encounter', () => {
-  test(`can be explained by an order, in ${histories} histories`, { timeout }, async () => {
+  test(`can be explained by a sequential order, in ${histories} histories`, { timeout }, async () => {
     let together = 0
     for (let index = 0; index < histories; index++) {
       const chance = createChance(index)
@@ -199,7 +199,7 @@ describe('concurrent answers, promotions and looks at one encounter', () => {
     expect(together).toBeGreaterThan(histories * guests)
   })
 
-  test('a seat given out twice has no order that explains it', async () => {
+  test('have no order that explains them if a seat is given twice', async () => {
     const recording = await begin(histories, 1)
     const { prisma, pool } = api.deps.database
     await pool.query('ALTER TABLE encounters DROP CONSTRAINT encounters_never_oversold')
@@ -246,7 +246,7 @@ describe('the search for an order', () => {
   const sees = (guest: number, isWaitlisted: boolean) =>
     ({ ask: 'seePlace', guest, status: 'ACCEPTED', isWaitlisted }) as const
 
-  test('lets calls that overlap come in any order, and others in theirs alone', () => {
+  test('allows overlapping calls in any order, and others only in theirs', () => {
     const looks = [call(sees(0, true), 3, 4), call(sees(1, false), 3, 4)]
     const overlapping = [call(accepts(0), 0, 2), call(accepts(1), 1, 2), ...looks]
     expect(explain(overlapping, tableOf(1, 2))?.slice(0, 2)).toEqual([1, 0])
@@ -254,7 +254,7 @@ describe('the search for an order', () => {
     expect(explain(apart, tableOf(1, 2))).toBeNull()
   })
 
-  test('finds somebody passed over, a refusal without a reason and a stale count', () => {
+  test('finds a skipped member, a refusal without a reason and a stale count', () => {
     const full = [0, 1, 2].map((guest) => call(accepts(guest), guest, guest + 0.5))
     const gives = [
       call({ ask: 'decline', guest: 0, isDone: true }, 3, 4),

@@ -21,7 +21,7 @@ const keepApart = ({ apart }: World, { id }: Person, { memberId }: Place) => {
   apart.push({ memberId: id, avoidedId: memberId })
 }
 
-/** Submits whom the person chose; now and then also whom they never want to meet again, or a report. */
+/** Submits the person's choices; now and then also a wish never to meet somebody again, or a report. */
 export async function choose(world: World, state: State, person: Person, place: Place): Promise<void> {
   const { chance } = world
   const encounter = encounterOf(state, place)

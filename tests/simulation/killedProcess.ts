@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { createApp } from '../../server/api/app.ts'
-import { type MortalDatabase, openMortalDatabase } from './mortalDatabase.ts'
+import { type KillableDatabase, openKillableDatabase } from './killableDatabase.ts'
 import { tally, type World } from './world.ts'
 
 /** Waits until PostgreSQL has noticed that a process is gone, so that its locks are released. */
-async function untilGone({ api }: World, name: string): Promise<void> {
+async function waitUntilDead({ api }: World, name: string): Promise<void> {
   const { pool } = api.deps.database
   for (;;) {
     const { rowCount } = await pool.query('SELECT FROM pg_stat_activity WHERE application_name = $1', [name])
@@ -24,14 +24,14 @@ async function untilGone({ api }: World, name: string): Promise<void> {
 async function runKilled(
   world: World,
   { role, most, words }: { role: string; most: number; words: string },
-  run: (database: MortalDatabase) => Promise<unknown>,
+  run: (database: KillableDatabase) => Promise<unknown>,
 ): Promise<void> {
   const { api, chance, faults } = world
   const fatal = 1 + chance.below(most, 'fatal', role, words)
   const name = `killed ${role} ${chance.below(1e9, 'name', role, words)}`
   const address = new URL(api.deps.config.databaseUrl ?? '')
   address.searchParams.set('application_name', name)
-  const database = openMortalDatabase(address.href, fatal)
+  const database = openKillableDatabase(address.href, fatal)
   const life = run(database).catch((error: unknown) => {
     if (!database.isStruck()) throw error
   })
@@ -39,13 +39,13 @@ async function runKilled(
   await Promise.race([life, database.died])
   if (database.isStruck()) tally(faults, `killed ${role}`)
   else await database.close()
-  await untilGone(world, name)
+  await waitUntilDead(world, name)
 }
 
 /** Runs a worker that is killed at some statement, in the middle of what it does. */
 export const killWorker = (
   world: World,
-  run: (database: MortalDatabase) => Promise<unknown>,
+  run: (database: KillableDatabase) => Promise<unknown>,
 ): Promise<void> =>
   runKilled(world, { role: 'worker', most: 300, words: `${world.api.clock().getTime()}` }, run)
 
@@ -66,14 +66,14 @@ async function endConnections({ api }: World): Promise<void> {
  */
 export async function cutWorker(
   world: World,
-  run: (database: MortalDatabase) => Promise<unknown>,
+  run: (database: KillableDatabase) => Promise<unknown>,
 ): Promise<void> {
   const { api, chance, faults, crash } = world
   const now = api.clock().getTime()
   const fatal = 1 + chance.below(120, 'cut', now)
   const strike = crash ?? (() => endConnections(world))
   let ended: Promise<void> | undefined
-  const database = openMortalDatabase(api.deps.config.databaseUrl ?? '', fatal, () => {
+  const database = openKillableDatabase(api.deps.config.databaseUrl ?? '', fatal, () => {
     ended = strike()
   })
   await run(database).catch((error: unknown) => {

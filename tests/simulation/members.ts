@@ -3,8 +3,8 @@ import { standingOf } from '#rules/seats/seat.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { hour } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
-import { act, leaveSession } from './ask.ts'
-import { come } from './evening.ts'
+import { act, endSession } from './ask.ts'
+import { comeToTable } from './evening.ts'
 import { choose, respond } from './impressions.ts'
 import { encounterOf, type Place, type State } from './state.ts'
 import { changeBrowser, fail, type Person, tally, type World } from './world.ts'
@@ -55,7 +55,7 @@ async function leavePlace(world: World, state: State, person: Person, place: Pla
 }
 
 /** Turns on notifications in the browser, if the person has not done so in this session. */
-async function wantNotifications(world: World, person: Person): Promise<void> {
+async function turnOnNotifications(world: World, person: Person): Promise<void> {
   const browser = `${person.name}-${world.api.clock().getTime()}`
   const input = {
     endpoint: world.push.endpoint(browser),
@@ -89,7 +89,7 @@ async function addPasskey(world: World, person: Person): Promise<void> {
 }
 
 /** Once a day, some members pause, resume, log out or cancel. */
-export async function considerMembership(world: World, state: State): Promise<void> {
+export async function changeMembership(world: World, state: State): Promise<void> {
   const { chance, people, passkeys } = world
   for (const person of people) {
     const member = state.members.get(person.id)
@@ -103,18 +103,18 @@ export async function considerMembership(world: World, state: State): Promise<vo
       await act(world, person, '', 'pauseMembership', null, 'viewer { id }')
     } else if (dice < 0.006) {
       await act(world, person, '', 'requestErasure', null, 'viewer { id }')
-      await leaveSession(world, person)
+      await endSession(world, person)
     } else if (dice < 0.007) {
       await act(world, person, '', 'cancelMembership', null, 'viewer { id }')
-      await leaveSession(world, person)
+      await endSession(world, person)
     } else if (dice < 0.012) {
       await act(world, person, '', 'endAllSessions', null, 'viewer { id }')
-      await leaveSession(world, person)
+      await endSession(world, person)
     } else if (dice < 0.022) {
       await act(world, person, '', 'logOut', null, 'loggedOut')
-      await leaveSession(world, person)
+      await endSession(world, person)
     } else if (dice > 0.98) {
-      await wantNotifications(world, person)
+      await turnOnNotifications(world, person)
     } else if (dice > 0.96 && !passkeys.has(person.id)) {
       await addPasskey(world, person)
     }
@@ -132,7 +132,7 @@ export async function visit(world: World, state: State): Promise<void> {
     if (standing === 'invited') await answerInvitation(world, state, person, place)
     else if (standing !== 'gone' && encounter.state === 'Scheduled') {
       const leaves = await leavePlace(world, state, person, place)
-      if (!leaves && standing === 'seated') await come(world, state, person, place)
+      if (!leaves && standing === 'seated') await comeToTable(world, state, person, place)
     } else if (encounter.state === 'Completed' && place.attendance === 'Attended') {
       if (place.processedAt === null) await choose(world, state, person, place)
       else if (place.isChosen && world.chance.happens(0.2, 'looks', person.name, state.now.getTime())) {

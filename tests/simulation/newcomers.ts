@@ -2,7 +2,7 @@ import { day } from '../support/clock.ts'
 import { globalId } from '../support/globalId.ts'
 import { askAsPerson, operate } from './ask.ts'
 import { drawCity, openCity } from './cities.ts'
-import { drawLink, seeVoucher } from './friends.ts'
+import { checkVoucher, drawLink } from './friends.ts'
 import type { State } from './state.ts'
 import { fail, mailsTo, type Newcomer, newPerson, type World } from './world.ts'
 
@@ -31,11 +31,11 @@ export async function askToJoin(world: World, newcomer: Newcomer): Promise<void>
   const call = ['requestEarlyAccess', about, 'message'] as const
   const outcome = await askAsPerson(world, `${name} asks`, from, null, call)
   steps.push(`${api.clock().toISOString()} ${name} asks to join: ${outcome.code}`)
-  if (link) await seeVoucher(world, link, email)
+  if (link) await checkVoucher(world, link, email)
 }
 
 /** Lets a stranger request access on some days. */
-async function letStrangerAsk(world: World, today: number): Promise<void> {
+async function requestAccess(world: World, today: number): Promise<void> {
   const { chance } = world
   if (!chance.happens(0.1, 'a stranger asks', today)) return
   const name = `Quozn${spell(today)}q${spell(chance.below(1e6, 'newcomer', today))}`
@@ -43,7 +43,7 @@ async function letStrangerAsk(world: World, today: number): Promise<void> {
 }
 
 /** Lets the operator invite those who wait, one after the other. */
-async function inviteThem(world: World): Promise<void> {
+async function inviteWaiting(world: World): Promise<void> {
   const waiting = await world.api.deps.database.prisma.earlyAccessRequest.findMany({
     where: { state: 'Requested' },
     orderBy: { id: 'asc' },
@@ -88,9 +88,9 @@ async function join(world: World, newcomer: Newcomer): Promise<void> {
 export async function welcome(world: World, state: State): Promise<void> {
   const { newcomers, people } = world
   const { now } = state
-  await letStrangerAsk(world, Math.floor(now.getTime() / day))
+  await requestAccess(world, Math.floor(now.getTime() / day))
   await openCity(world, state)
-  if (world.chance.happens(0.6, 'invites newcomers', now.getTime())) await inviteThem(world)
+  if (world.chance.happens(0.6, 'invites newcomers', now.getTime())) await inviteWaiting(world)
   const known = new Set(people.map(({ name }) => name))
   for (const newcomer of newcomers) if (!known.has(newcomer.name)) await join(world, newcomer)
 }

@@ -37,7 +37,7 @@ async function inviteByHand(world: World, state: State, week: number): Promise<v
 }
 
 /** Interferes with encounters: cancels or moves one, removes, seats or pauses somebody. */
-async function interfere(world: World, state: State): Promise<void> {
+async function interfereWithEncounters(world: World, state: State): Promise<void> {
   const { chance } = world
   const now = state.now.getTime()
   for (const encounter of state.encounters.values()) {
@@ -138,7 +138,7 @@ async function handleCases(world: World, state: State): Promise<void> {
   }
 }
 
-/** On some days, notes whom a member knows, so that another person's name is stored with a member. */
+/** On some days, writes a note that a member knows another person, whose name is then stored with the member. */
 async function noteFriend(world: World, state: State): Promise<void> {
   const { chance, people } = world
   const now = state.now.getTime()
@@ -157,7 +157,7 @@ export async function operateDay(world: World, state: State, work: () => Promise
   const week = Math.floor((days - 3) / 7) - Math.floor((Math.floor(world.began.getTime() / day) - 3) / 7)
   await settle(world, state)
   await handleCases(world, state)
-  await interfere(world, state)
+  await interfereWithEncounters(world, state)
   await noteFriend(world, state)
   await nameHosts(world, state)
   if (weekday === 1) {

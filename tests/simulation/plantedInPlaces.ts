@@ -25,12 +25,12 @@ function ahead({ encounters, now }: State, kind: Encounter['kind'] = 'Second'): 
 }
 
 /** Returns the places of an encounter with this standing. */
-const those = ({ places }: State, { id }: Encounter, standing: Standing): Place[] =>
+const placesWith = ({ places }: State, { id }: Encounter, standing: Standing): Place[] =>
   places.filter((place) => place.encounterId === id && standingOf(place) === standing)
 
 /** Returns the first of them. */
 function one(state: State, encounter: Encounter, standing: Standing): Place {
-  const [place] = those(state, encounter, standing)
+  const [place] = placesWith(state, encounter, standing)
   if (!place) throw new Error(`Nobody is ${standing}`)
   return place
 }
@@ -99,7 +99,7 @@ const atTables: Planted[] = [
       look: barred,
       plant(after) {
         const encounter = ahead(after)
-        const [a, b] = those(after, encounter, 'seated')
+        const [a, b] = placesWith(after, encounter, 'seated')
         const createdAt = new Date(encounter.startsAt.getTime() - 2 * day)
         after.avoidances.push({ memberId: a?.memberId ?? 0, avoidedId: b?.memberId ?? 0, createdAt })
         after.now = encounter.startsAt

@@ -3,7 +3,7 @@
  */
 type Planted = readonly [what: string, how: string, plant: (now: string) => string]
 
-const lose = (key: string) => () => `DELETE FROM outbox_mails WHERE key LIKE '${key}:%'`
+const noMail = (key: string) => () => `DELETE FROM outbox_mails WHERE key LIKE '${key}:%'`
 
 /** Returns a subquery for an invitation with a seat at an upcoming encounter of a kind. */
 const seatAhead = (kind: string) => (now: string) =>
@@ -22,25 +22,29 @@ const sanction = (whose: string, outcome: string, until: string) => (now: string
    VALUES (100, ${whose}, '${outcome}', 'BeKind', 'So it is.', ${now}, ${until.replace('now', now)})`
 
 const mails: Planted[] = [
-  ['A seat was taken without a mail that says so', 'no mail of a seat', lose('seatConfirmed')],
-  ['Somebody waits without a mail that says so', 'no mail of waiting', lose('waitlisted')],
+  ['A seat was taken without a mail that says so', 'no mail of a seat', noMail('seatConfirmed')],
+  ['Somebody waits without a mail that says so', 'no mail of waiting', noMail('waitlisted')],
   [
     'Somebody who waited until the end was not mailed that no seat opened',
     'no mail in the end',
-    lose('noSeatOpened'),
+    noMail('noSeatOpened'),
   ],
-  ['Somebody was invited without a mail', 'no mail of an invitation', lose('invitation')],
-  ['Somebody was not reminded of a seat', 'no reminder a day before', lose('reminder24h')],
-  ['Somebody was not reminded of a seat', 'no reminder an hour before', lose('reminder1h')],
-  ['Somebody who came was not asked who made an impression', 'nobody is asked', lose('chooseImpressions')],
-  ['Somebody who was chosen and has chosen was not mailed', 'nobody is told', lose('youMadeAnImpression')],
+  ['Somebody was invited without a mail', 'no mail of an invitation', noMail('invitation')],
+  ['Somebody was not reminded of a seat', 'no reminder a day before', noMail('reminder24h')],
+  ['Somebody was not reminded of a seat', 'no reminder an hour before', noMail('reminder1h')],
+  ['Somebody who came was not asked who made an impression', 'nobody is asked', noMail('chooseImpressions')],
+  [
+    'Somebody who was chosen and has chosen was not mailed',
+    'no mail about the choice',
+    noMail('youMadeAnImpression'),
+  ],
   [
     'An encounter was canceled without a mail to somebody with a place',
     'no mail of it',
-    lose('encounterCanceled'),
+    noMail('encounterCanceled'),
   ],
-  ['Somebody who asked to join was not thanked', 'no thanks', lose('early-access-received')],
-  ['Somebody was invited to join without a mail', 'no mail with the way in', lose('early-access-invited')],
+  ['Somebody who asked to join was not thanked', 'no thanks', noMail('early-access-received')],
+  ['Somebody was invited to join without a mail', 'no mail with the way in', noMail('early-access-invited')],
   [
     'A mail was written to an address that its member had given up',
     'the address of a mail is that of long ago',
@@ -50,7 +54,7 @@ const mails: Planted[] = [
   [
     'Somebody was not mailed once for each city that opened to them',
     'no mail of a city',
-    lose('city-opened'),
+    noMail('city-opened'),
   ],
   [
     'Somebody was not mailed once for each city that opened to them',
@@ -198,8 +202,8 @@ const decisions: Planted[] = [
     'it fell',
     () => 'UPDATE appeals SET granted = false',
   ],
-  ['Somebody who appealed was not mailed what came of it', 'no thanks', lose('appeal-received')],
-  ['Somebody who appealed was not mailed what came of it', 'no answer', lose('appeal-answered')],
+  ['Somebody who appealed was not mailed what came of it', 'no thanks', noMail('appeal-received')],
+  ['Somebody who appealed was not mailed what came of it', 'no answer', noMail('appeal-answered')],
   [
     'An appeal waits in a case that is not open for it',
     'the case stays decided',

@@ -4,7 +4,7 @@ import { type Proposal, readProposal, type Table, tablesOf } from '../support/pr
 import { operate, operatorsBearer } from './ask.ts'
 import { checkInvited, checkMoved, checkProposal } from './checks/proposals.ts'
 import { readState } from './state.ts'
-import { type Asked, tally, type World } from './world.ts'
+import { tally, type WaitingProposal, type World } from './world.ts'
 
 /** Returns an hour of the day that is `days` days ahead, in UTC. */
 export const atHour = (now: Date, days: number, hours: number): Date =>
@@ -23,12 +23,12 @@ export async function formGroups(
   week: number,
   now: Date,
   work: () => Promise<unknown>,
-): Promise<Asked[]> {
+): Promise<WaitingProposal[]> {
   const kinds = [
     ...(week % 3 === 0 ? (['FIRST'] as const) : []),
     ...(week < 2 ? [] : (['SECOND', 'ONE_ON_ONE'] as const)),
   ]
-  const asked: Asked[] = []
+  const asked: WaitingProposal[] = []
   for (const [index, kind] of kinds.entries()) {
     // 3:30 on Sunday in UTC is late on Saturday in Detroit, where two nights a year have an hour more or less.
     const startsAt = kind === 'FIRST' ? atHour(now, 6, 23) : atHour(now, 5, 27.5 + 4 * index)
@@ -82,7 +82,12 @@ function drawMoves({ chance }: World, proposal: Proposal, words: string): Move[]
 }
 
 /** Locks a table, and checks that its people can no longer be moved. */
-async function lockOne(world: World, bearer: string, { id, kind }: Asked, words: string): Promise<Proposal> {
+async function lockOne(
+  world: World,
+  bearer: string,
+  { id, kind }: WaitingProposal,
+  words: string,
+): Promise<Proposal> {
   const proposal = await readProposal(world.api, bearer, id)
   const tables = tablesOf(proposal)
   const table = tables[world.chance.below(tables.length, 'locks', words)]
@@ -101,7 +106,7 @@ async function lockOne(world: World, bearer: string, { id, kind }: Asked, words:
 }
 
 /** Looks at a proposal and moves people around before anybody is invited. */
-async function rearrange(world: World, bearer: string, { id, kind }: Asked): Promise<void> {
+async function movePeople(world: World, bearer: string, { id, kind }: WaitingProposal): Promise<void> {
   const { chance, api, changes } = world
   const moving = chance.below(4, 'how many moves', kind, api.clock().getTime())
   for (let index = 0; index < moving; index++) {
@@ -120,12 +125,12 @@ async function rearrange(world: World, bearer: string, { id, kind }: Asked): Pro
 }
 
 /** Moves people of the proposals, and leaves some proposals for the next day. */
-export async function reviewFormed(world: World, asked: readonly Asked[]): Promise<void> {
+export async function reviewFormed(world: World, asked: readonly WaitingProposal[]): Promise<void> {
   const bearer = await operatorsBearer(world, world.operators[0])
   for (const each of asked) {
     const proposal = await readProposal(world.api, bearer, each.id)
     if (proposal.state !== 'READY' || tablesOf(proposal).length === 0) continue
-    await rearrange(world, bearer, each)
+    await movePeople(world, bearer, each)
     world.proposals.push(each)
   }
 }

@@ -13,11 +13,11 @@ import { captureLog } from '../support/logLines.ts'
 import { openAt } from '../support/openAt.ts'
 import { startOwnPostgres } from '../support/ownPostgres.ts'
 import { openArchive } from '../support/walArchive.ts'
-import { act, operate, tryEnded } from './ask.ts'
+import { act, operate, tryEndedSession } from './ask.ts'
 import { checkDay } from './checks/checks.ts'
 import { checkDelivered } from './checks/mails.ts'
 import { everyDay } from './moments.ts'
-import { liveUntil } from './simulate.ts'
+import { simulateUntil } from './simulate.ts'
 import { readState } from './state.ts'
 import { work } from './work.ts'
 import { openWorld, type Person, rememberWorld, reopenWorld, type World } from './world.ts'
@@ -62,7 +62,7 @@ async function settle(
   return said
 }
 
-test('a backup taken while people write comes back to an instant, and their weeks go on from there', {
+test('a backup made while people write can be restored to an instant, and the simulation goes on from there', {
   timeout: 600_000,
 }, async () => {
   // The queue traces each connection that a killed worker loses.
@@ -81,13 +81,13 @@ test('a backup taken while people write comes back to an instant, and their week
   const { api, began, provider, people } = world
   const later = (days: number) => new Date(began.getTime() + days * day)
 
-  await liveUntil(world, later(0.9))
+  await simulateUntil(world, later(0.9))
   const { length: stepsBefore } = world.steps
-  const [backup] = await Promise.all([takeBaseBackup(postgres.url, true), liveUntil(world, later(2.1))])
+  const [backup] = await Promise.all([takeBaseBackup(postgres.url, true), simulateUntil(world, later(2.1))])
   const { length: stepsBehind } = world.steps
   expect(stepsBehind).toBeGreaterThan(stepsBefore)
   expect(backup.untilLsn).not.toBe(backup.fromLsn)
-  const { members } = await liveUntil(world, later(2.3))
+  const { members } = await simulateUntil(world, later(2.3))
 
   // Pending at the instant: a mail that waits, and a member who has left and is not erased yet.
   provider.heal()
@@ -120,7 +120,7 @@ test('a backup taken while people write comes back to an instant, and their week
   ])
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
   await fetch(unsubscribeUrl(api.url, api.deps.secret, unsubscribed.email), oneClick)
-  await liveUntil(world, later(2.45))
+  await simulateUntil(world, later(2.45))
   await archive.complete(postgres.url)
   await world.stop()
   await postgres.kill()
@@ -142,7 +142,7 @@ test('a backup taken while people write comes back to an instant, and their week
   expect(await rowOf(unsubscribed)).toMatchObject({ wantsInvitationMail: false })
   const tokens = memory.people.flatMap(({ session }) => session ?? [])
   expect(tokens.length).toBeGreaterThan(5)
-  for (const token of tokens) expect(await tryEnded(after, token)).toBe(false)
+  for (const token of tokens) expect(await tryEndedSession(after, token)).toBe(false)
 
   // The least time that a restore takes.
   after.api.clock.advance(minute)
@@ -150,7 +150,7 @@ test('a backup taken while people write comes back to an instant, and their week
   expect(timesTaken()).toEqual(references.map(() => 1))
   await checkDay(after, await readState(after))
   const { length: stepsThen } = after.steps
-  await checkDay(after, await liveUntil(after, later(4)))
+  await checkDay(after, await simulateUntil(after, later(4)))
   expect(after.steps.length).toBeGreaterThan(stepsThen)
   await checkDelivered(after)
 })

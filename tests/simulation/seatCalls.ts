@@ -22,7 +22,7 @@ export type Table = { seats: number; guests: readonly Standing[]; line: readonly
 const holdsSeat = (standing: Standing | undefined) => standing === 'seated' || standing === 'promoted'
 const seatsTaken = ({ guests }: Table) => guests.filter(holdsSeat).length
 
-function put(table: Table, guest: number, standing: Standing): Table {
+function withStanding(table: Table, guest: number, standing: Standing): Table {
   const guests = table.guests.with(guest, standing)
   const others = table.line.filter((each) => each !== guest)
   return { ...table, guests, line: standing === 'waiting' ? [...others, guest] : others }
@@ -34,24 +34,24 @@ function accept(table: Table, guest: number): Table | null {
   if (standing === 'gone') return null
   if (standing !== 'invited' && standing !== 'declined') return table
   const isFree = seatsTaken(table) + table.line.length < table.seats
-  return put(table, guest, isFree ? 'seated' : 'waiting')
+  return withStanding(table, guest, isFree ? 'seated' : 'waiting')
 }
 
 function decline(table: Table, guest: number): Table {
   const standing = table.guests[guest]
   if (standing === 'declined' || standing === 'gone') return table
-  return put(table, guest, standing === 'invited' ? 'declined' : 'gone')
+  return withStanding(table, guest, standing === 'invited' ? 'declined' : 'gone')
 }
 
 function undo(table: Table, guest: number): Table | null {
   const standing = table.guests[guest]
   if (standing === 'invited') return table
-  return standing === 'seated' || standing === 'waiting' ? put(table, guest, 'invited') : null
+  return standing === 'seated' || standing === 'waiting' ? withStanding(table, guest, 'invited') : null
 }
 
 function promote(table: Table, guest: number | undefined): Table | null {
   const canBe = guest !== undefined && table.guests[guest] === 'waiting' && seatsTaken(table) < table.seats
-  return canBe ? put(table, guest, 'promoted') : null
+  return canBe ? withStanding(table, guest, 'promoted') : null
 }
 
 /**

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
 import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { day } from '../support/clock.ts'
-import { seeToAddresses } from './addresses.ts'
-import { liveAppeals } from './appeals.ts'
+import { repairAddresses } from './addresses.ts'
+import { simulateAppeals } from './appeals.ts'
 import { noteChanges } from './changes.ts'
 import { checkDay, checkEnd } from './checks/checks.ts'
 import { checkBarred, checkSeats } from './checks/seats.ts'
 import { checkStale } from './checks/staleMails.ts'
 import { checkStep } from './checks/steps.ts'
 import { checkTablePages } from './checks/tables.ts'
-import { liveTables } from './evening.ts'
+import { simulateTables } from './evening.ts'
 import { followSeats } from './feeds.ts'
 import { inviteFriends } from './friends.ts'
-import { considerMembership, visit } from './members.ts'
+import { changeMembership, visit } from './members.ts'
 import { isMorning, nextMoment } from './moments.ts'
 import { logInByMail, welcome } from './newcomers.ts'
 import { operateDay } from './operator.ts'
 import type { Options } from './options.ts'
 import { comeBack } from './returns.ts'
-import { refuseStall } from './stall.ts'
+import { failOnStall } from './stall.ts'
 import { readState, type State } from './state.ts'
 import { work } from './work.ts'
 import { openWorld, type World } from './world.ts'
@@ -45,12 +45,12 @@ async function workAndCheck(world: World, before: State, sweeps: readonly JobNam
  * Plays a morning: people take care of their settings and, last, of their membership; strangers and former members ask
  * to join; and the operator works through the day.
  */
-async function liveMorning(world: World, state: State): Promise<State> {
-  await seeToAddresses(world, state)
+async function simulateMorning(world: World, state: State): Promise<State> {
+  await repairAddresses(world, state)
   await inviteFriends(world, state)
   await followSeats(world, state)
-  await considerMembership(world, state)
-  await liveAppeals(world, state)
+  await changeMembership(world, state)
+  await simulateAppeals(world, state)
   await comeBack(world, state)
   await welcome(world, state)
   const seen = await look(world, state)
@@ -73,9 +73,9 @@ async function step(world: World, before: State, sweeps: readonly JobName[]): Pr
   const isDay = isMorning(now)
   let state = await workAndCheck(world, { ...before, now }, sweeps)
   const done = world.steps.length
-  if (isDay) state = await liveMorning(world, state)
+  if (isDay) state = await simulateMorning(world, state)
   await visit(world, state)
-  await liveTables(world, state)
+  await simulateTables(world, state)
   if (world.steps.length > done) state = await workAndCheck(world, await look(world, state), [])
   await checkTablePages(world, state)
   checkBarred(world, state)
@@ -115,8 +115,8 @@ async function countWorld({ api }: World): Promise<Record<string, number>> {
 }
 
 /** Plays until the clock has reached or passed an instant, and returns the state. */
-export function liveUntil(world: World, instant: Date): Promise<State> {
-  return refuseStall(world, async () => {
+export function simulateUntil(world: World, instant: Date): Promise<State> {
+  return failOnStall(world, async () => {
     let state = await readState(world)
     while (world.api.clock() < instant) {
       const { at, sweeps } = nextMoment(world, state)
@@ -139,16 +139,16 @@ export async function simulate(options: Options): Promise<Result> {
   const world = await openWorld(options)
   const { began, provider, push, zoom } = world
   try {
-    await liveUntil(world, new Date(began.getTime() + options.weeks * 7 * day))
+    await simulateUntil(world, new Date(began.getTime() + options.weeks * 7 * day))
     provider.heal()
     zoom.heal()
-    await refuseStall(world, () => checkEnd(world))
+    await failOnStall(world, () => checkEnd(world))
     const faults = Object.fromEntries([...world.faults, ...provider.faults, ...push.faults, ...zoom.faults])
     const digest = createHash('sha256').update(world.steps.join('\n')).digest('hex')
     const changes = Object.fromEntries([...world.changes].sort())
     return { steps: world.steps.length, digest, faults, changes, counts: await countWorld(world) }
   } finally {
-    await refuseStall(world, () => world.close())
+    await failOnStall(world, () => world.close())
     trace.mockRestore()
   }
 }

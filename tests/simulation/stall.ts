@@ -25,7 +25,7 @@ async function readConnections({ api }: World): Promise<unknown[]> {
  *
  * @param live the simulation, which goes on while the clock moves or somebody acts
  */
-export async function refuseStall<Lived>(world: World, live: () => Promise<Lived>): Promise<Lived> {
+export async function failOnStall<Result>(world: World, run: () => Promise<Result>): Promise<Result> {
   const stalled = Promise.withResolvers<never>()
   const standing = () => `${world.api.clock().getTime()} ${world.steps.length}`
   let before = standing()
@@ -45,7 +45,7 @@ export async function refuseStall<Lived>(world: World, live: () => Promise<Lived
     before = now
   }, longest)
   try {
-    return await Promise.race([live(), stalled.promise])
+    return await Promise.race([run(), stalled.promise])
   } finally {
     clearInterval(timer)
   }

@@ -1,7 +1,7 @@
 import type { Seat } from '#rules/seats/seat.ts'
 import { day } from '../support/clock.ts'
 import { byId, type WorldEncounter, type WorldMember } from '../support/seatWorld.ts'
-import { askAll, instant } from './askAll.ts'
+import { instant, queryAll } from './queryAll.ts'
 import type { World } from './world.ts'
 
 export type Place = Seat & {
@@ -70,7 +70,7 @@ const questions = (since: string) =>
 /** Reads the state at the clock's instant. */
 export async function readState({ api }: World): Promise<State> {
   const now = api.clock()
-  const [members, encounters, places, avoidances] = await askAll<
+  const [members, encounters, places, avoidances] = await queryAll<
     [MemberRow, Encounter, Place, State['avoidances'][number]]
   >(api.deps.database.pool, questions(instant(now.getTime() - remembered * day)))
   return { now, members: byId(members), encounters: byId(encounters), places, avoidances }

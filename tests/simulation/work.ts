@@ -3,7 +3,7 @@ import type { JobName } from '../../server/platform/queue/jobNames.ts'
 import { minute } from '../support/clock.ts'
 import { skipBackOff } from '../support/jobs.ts'
 import { post } from '../support/post.ts'
-import { takeIntoCalendar } from './checks/calendars.ts'
+import { importCalendarFile } from './checks/calendars.ts'
 import { cutWorker, killWorker } from './killedProcess.ts'
 import { webhookPassword, webhookUser } from './provider.ts'
 import { fail, skew, tally, type World } from './world.ts'
@@ -104,7 +104,7 @@ async function scanMails(world: World): Promise<void> {
   for (const message of provider.news()) {
     const { To, TextBody } = message
     world.arrived.push(message)
-    takeIntoCalendar(world, message)
+    importCalendarFile(world, message)
     if (!chance.happens(0.15, 'scanner', To)) continue
     for (const link of TextBody.match(/https?:\/\/localhost:\d+\/answer\/\S+/g) ?? []) {
       const { pathname, search } = new URL(link)

@@ -25,7 +25,7 @@ import type { State } from './state.ts'
 import { openZoom, type Zoom } from './zoom.ts'
 
 /** An authToken, and the instant at which somebody got it. */
-export type Pass = { at: number; bearer: string }
+export type AccessToken = { at: number; bearer: string }
 
 /** A member of the community, who may have left. */
 export type Person = {
@@ -36,17 +36,17 @@ export type Person = {
   joinedAs: string
   /** The refresh token of their browser. */
   session: string | null
-  pass: Pass | null
+  pass: AccessToken | null
   /** The address that they asked to change to, and when. */
-  wanted: Dated | null
+  wanted: DatedAddress | null
   /** The address that they had before, and since when they have another one. */
-  left: Dated | null
+  left: DatedAddress | null
 }
 
 /** An address and an instant, in milliseconds. */
-type Dated = { email: string; since: number }
+type DatedAddress = { email: string; since: number }
 
-export type Operator = { member: Member; pass: Pass | null }
+export type Operator = { member: Member; pass: AccessToken | null }
 
 /** A person who asks to join and has not been seen to log in yet. */
 export type Newcomer = {
@@ -59,7 +59,7 @@ export type Newcomer = {
 }
 
 /** A proposal of the operators. */
-export type Asked = { id: string; kind: string }
+export type WaitingProposal = { id: string; kind: string }
 
 /** A link for a friend, as the member who made it knows it. */
 export type FriendLink = { secret: string; by: number; made: number; isTakenBack: boolean }
@@ -94,7 +94,7 @@ export type World = {
   passkeys: Map<number, TestAuthenticator>
   newcomers: Newcomer[]
   /** Proposals that were formed and not invited yet. */
-  proposals: Asked[]
+  proposals: WaitingProposal[]
   friendLinks: FriendLink[]
   /** The calendar feeds by the member's id. */
   feeds: Map<number, Feed>

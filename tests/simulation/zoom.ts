@@ -19,7 +19,7 @@ export type ZoomStay = {
  * Whether the event of a person's joining arrives at all, and whether that of their leaving arrives in time: after the
  * end it is too late for their mark.
  */
-export type Said = { joined: boolean; left: boolean }
+export type ReportedEvents = { joined: boolean; left: boolean }
 
 /** An event as it is sent: its body and the headers that prove where it comes from. */
 export type ZoomReport = { body: string; headers: Record<string, string> }
@@ -34,7 +34,7 @@ export type Zoom = {
   /** Makes its API work from now on. */
   heal(): void
   /** Puts a person in a meeting from one instant until another, which it mostly reports. */
-  seat(stay: ZoomStay): Said
+  seat(stay: ZoomStay): ReportedEvents
   /**
    * Returns the events that arrive by an instant: some late, some twice, the leaving before the joining, some never.
    */
@@ -66,7 +66,7 @@ const bodyOf = (
   },
 })
 
-function prove(body: string, now: Date): ZoomReport {
+function signReport(body: string, now: Date): ZoomReport {
   const time = String(Math.floor(now.getTime() / 1000))
   const digest = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex')
   return {
@@ -131,7 +131,7 @@ export async function openZoom(chance: Chance): Promise<Zoom> {
     reportsBy(now) {
       const due = events.filter(({ at }) => at <= now.getTime())
       events = events.filter(({ at }) => at > now.getTime())
-      return due.sort((a, b) => b.at - a.at).map(({ body }) => prove(body, now))
+      return due.sort((a, b) => b.at - a.at).map(({ body }) => signReport(body, now))
     },
     close: () => service.close(),
   }

@@ -1,6 +1,6 @@
 import { seatUid } from '../../../server/mail/templates/calendar.ts'
 import type { PostmarkMessage } from '../../support/postmark.ts'
-import { instant } from '../askAll.ts'
+import { instant } from '../queryAll.ts'
 import { encounterOf, type State } from '../state.ts'
 import { type CalendarEntry, fail, type World } from '../world.ts'
 import { isSeated } from './seats.ts'
@@ -15,7 +15,7 @@ export const written = (instant: Date): string => instant.toISOString().replaceA
 /**
  * Puts the calendar file of a mail into its recipient's calendar. Only a file with a higher sequence replaces an entry.
  */
-export function takeIntoCalendar({ calendars }: World, { Attachments }: PostmarkMessage): void {
+export function importCalendarFile({ calendars }: World, { Attachments }: PostmarkMessage): void {
   for (const { Content } of Attachments) {
     const file = Buffer.from(Content, 'base64').toString()
     const uid = readProperty(file, 'UID')
@@ -33,7 +33,7 @@ export function takeIntoCalendar({ calendars }: World, { Attachments }: Postmark
  * Members whose calendars may be out of date: they are erased, a mail to them waits or failed, their address is
  * suppressed, or a mail since their invitation to an upcoming encounter was.
  */
-const behind = (now: string): string => `
+const outdatedCalendars = (now: string): string => `
   SELECT m.id FROM members m WHERE m.erased_at IS NOT NULL
     OR EXISTS (SELECT FROM suppressed_addresses s WHERE s.email = m.email)
     OR EXISTS (SELECT FROM outbox_mails o WHERE o.member_id = m.id AND o.state IN ('Queued', 'Sending', 'Failed'))
@@ -46,7 +46,7 @@ export async function checkCalendars(world: World, state: State): Promise<void> 
   const { api, calendars } = world
   if (calendars === undefined) return
   const { config, database } = api.deps
-  const { rows } = await database.pool.query<{ id: number }>(behind(instant(state.now.getTime())))
+  const { rows } = await database.pool.query<{ id: number }>(outdatedCalendars(instant(state.now.getTime())))
   const isBehind = new Set(rows.map(({ id }) => id))
   for (const place of state.places) {
     const encounter = encounterOf(state, place)

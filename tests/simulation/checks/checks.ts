@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { settlesAfterHours } from '#rules/seats/attendance.ts'
 import { minute } from '../../support/clock.ts'
-import { tryEnded } from '../ask.ts'
-import { askAll } from '../askAll.ts'
+import { tryEndedSession } from '../ask.ts'
 import { everyDay } from '../moments.ts'
+import { queryAll } from '../queryAll.ts'
 import { readState, type State } from '../state.ts'
 import { work } from '../work.ts'
 import { fail, type World } from '../world.ts'
@@ -13,7 +13,7 @@ import { wrongChoices } from './choices.ts'
 import { wrongOpenings } from './cities.ts'
 import { checkFeeds } from './feeds.ts'
 import { wrongFriendLinks } from './friends.ts'
-import { checkDelivered, checkUnwanted, unpaidMails } from './mails.ts'
+import { checkDelivered, checkUnwanted, missingMails } from './mails.ts'
 import { checkMeetings } from './meetings.ts'
 import { wrongMemberships } from './memberships.ts'
 import { checkRecords } from './records.ts'
@@ -28,7 +28,7 @@ const sessionsTried = 2
 
 async function checkSessions(world: World, tried: readonly string[]): Promise<void> {
   for (const token of tried) {
-    if (await tryEnded(world, token)) fail(world, 'A session that was ended goes on', {})
+    if (await tryEndedSession(world, token)) fail(world, 'A session that was ended goes on', {})
   }
 }
 
@@ -43,8 +43,8 @@ const isNeeded = "task_identifier <> 'sendMail'"
 const now = '$1::timestamptz'
 
 /** Queries that must find no row at the end of any day, by the fault they look for. */
-export const neverThere: Record<string, string> = {
-  ...unpaidMails(now),
+export const forbiddenRows: Record<string, string> = {
+  ...missingMails(now),
   ...strayMails,
   ...wrongChoices(now),
   ...wrongMemberships(now),
@@ -74,7 +74,7 @@ export const neverThere: Record<string, string> = {
 }
 
 /** All queries as one, which a connection plans once. Planning them takes seven times as long as running them. */
-const allNeverThere = Object.values(neverThere)
+const allForbiddenRows = Object.values(forbiddenRows)
   .map((query, index) => `SELECT ${index} AS index, to_jsonb(found) AS row FROM (${query}) AS found`)
   .join('\nUNION ALL\n')
 
@@ -84,21 +84,24 @@ const allNeverThere = Object.values(neverThere)
  * @param pool a pool, or one connection in the middle of a transaction
  * @returns the rows that each query found, by its fault; queries that found none are left out
  */
-export async function findNeverThere(pool: Pool | PoolClient, world: World): Promise<Map<string, unknown[]>> {
+export async function findForbiddenRows(
+  pool: Pool | PoolClient,
+  world: World,
+): Promise<Map<string, unknown[]>> {
   const { rows } = await pool.query<{ index: number; row: unknown }>({
     name: 'never there',
-    text: allNeverThere,
+    text: allForbiddenRows,
     values: [world.api.clock()],
   })
-  const what = Object.keys(neverThere)
+  const what = Object.keys(forbiddenRows)
   const found = Map.groupBy(rows, ({ index }) => what[index] ?? '')
   return new Map([...found].map(([each, all]) => [each, all.map(({ row }) => row)]))
 }
 
-async function checkNeverThere(world: World): Promise<void> {
+async function checkForbiddenRows(world: World): Promise<void> {
   // The connections of this pool plan named statements once for all values.
   const { pool } = world.api.deps.database.reads
-  for (const [what, rows] of await findNeverThere(pool, world)) fail(world, what, rows)
+  for (const [what, rows] of await findForbiddenRows(pool, world)) fail(world, what, rows)
 }
 
 /** Checks that each act of the operators has exactly one entry in the audit log. */
@@ -123,7 +126,7 @@ const tablesQuery = `
 /** Checks that no row of any table contains the name of an erased member. */
 async function checkErased(world: World): Promise<void> {
   const { pool } = world.api.deps.database
-  const [erased, tables] = await askAll<[{ id: number }, { name: string }]>(pool, [
+  const [erased, tables] = await queryAll<[{ id: number }, { name: string }]>(pool, [
     'SELECT id FROM members WHERE erased_at IS NOT NULL',
     tablesQuery,
   ])
@@ -186,7 +189,7 @@ export async function checkDay(
   checkAttendance(world, state)
   checkBrowsers(world)
   checkUnwanted(world)
-  await checkNeverThere(world)
+  await checkForbiddenRows(world)
   await checkAddresses(world)
   await checkCalendars(world, state)
   await checkFeeds(world, state)

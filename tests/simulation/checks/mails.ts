@@ -16,7 +16,7 @@ const isStrangers = 'r.name IS NOT NULL'
  * Queries for mails that were owed by an instant but not written. A unique key in the database prevents writing one
  * twice.
  */
-export const unpaidMails = (now: string): Record<string, string> => ({
+export const missingMails = (now: string): Record<string, string> => ({
   'A seat was taken without a mail that says so': `
     SELECT i.id FROM invitations i JOIN encounters e ON e.id = i.encounter_id
     WHERE i.seated_at IS NOT NULL AND e.state = 'Scheduled' AND NOT EXISTS (SELECT FROM outbox_mails o

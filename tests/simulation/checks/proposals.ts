@@ -50,7 +50,7 @@ const isBusy = (state: State, { memberId }: Place, encounter: Encounter): boolea
   })
 
 /**
- * Checks that exactly the people whom the operator saw at a table were invited, except for those who cannot come any
+ * Checks that exactly the people that the operator saw at a table were invited, except for those who cannot come any
  * more. None of them may have another place at that time or be barred from another.
  */
 export function checkInvited(world: World, state: State, before: Proposal, after: Proposal): void {

@@ -1,7 +1,7 @@
 /** Days of grace: in the simulation, the job that deletes old data only runs once a week. */
 const patience = 8
 
-/** Queries for data that is kept for longer than its time (docs/security.md). */
+/** Queries for data that is stored for longer than its time (docs/security.md). */
 export function wrongRetention(now: string): Record<string, string> {
   const before = (days: number) => `${now} - interval '${days + patience} days'`
   return {

@@ -9,8 +9,8 @@ import { fail, skew, type World } from '../world.ts'
 /** How many people of a table look at it in each check. */
 const lookers = 3
 
-/** Returns what all people at a table must see alike. */
-const shared = ({ step, stage, question, people, turn }: Guide) => ({
+/** Returns what must be the same for all people at a table. */
+const sharedView = ({ step, stage, question, people, turn }: Guide) => ({
   step,
   stage,
   question,
@@ -31,9 +31,10 @@ export async function checkTablePages(world: World, state: State): Promise<void>
     const guides = pages.flatMap(({ phase, guide }) => (phase === 'OPEN' && guide ? [guide] : []))
     const [guide] = guides
     if (!guide) continue
-    const [seen, ...others] = guides.map((each) => JSON.stringify(shared(each)))
-    if (others.some((each) => each !== seen)) fail(world, 'Two pages of one table differ', guides.map(shared))
-    const { step, here } = shared(guide)
+    const [seen, ...others] = guides.map((each) => JSON.stringify(sharedView(each)))
+    if (others.some((each) => each !== seen))
+      fail(world, 'Two pages of one table differ', guides.map(sharedView))
+    const { step, here } = sharedView(guide)
     for (const place of places) {
       const stay = world.stays.get(place.id)
       const name = world.people.find(({ id }) => id === place.memberId)?.name ?? ''

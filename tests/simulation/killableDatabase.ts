@@ -4,7 +4,7 @@ import { sendNotices } from '../../server/platform/live/sendNotices.ts'
 import { waitLonger } from '../support/waitLonger.ts'
 import { planOnce } from './planOnce.ts'
 
-export type MortalDatabase = Database & {
+export type KillableDatabase = Database & {
   /** Whether the fatal statement was reached. */
   isStruck(): boolean
   /** Resolves when the process is killed. */
@@ -19,7 +19,7 @@ export type MortalDatabase = Database & {
  *
  * @param strike runs at that statement instead, and the process survives
  */
-export function openMortalDatabase(url: string, fatal: number, strike?: () => void): MortalDatabase {
+export function openKillableDatabase(url: string, fatal: number, atFatal?: () => void): KillableDatabase {
   let statements = 0
   let isDead = false
   let isStruck = false
@@ -45,14 +45,14 @@ export function openMortalDatabase(url: string, fatal: number, strike?: () => vo
       // When notices are sent depends on timing, and a seed must always strike at the same statement.
       if (!isDead && statement[0] !== sendNotices && ++statements === fatal) {
         isStruck = true
-        if (strike) strike()
-        else die()
+        if (atFatal) atFatal()
+        else cutConnections()
       }
       return (super.query as (...all: unknown[]) => never)(...statement)
     }
   }
 
-  function die(): void {
+  function cutConnections(): void {
     isDead = true
     death.resolve()
     for (const { connection } of clients as Iterable<{ connection?: pg.Connection }>) {

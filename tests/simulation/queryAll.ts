@@ -7,11 +7,11 @@ type Answers<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Rows[In
 export const instant = (at: number): string => `'${new Date(at).toISOString()}'::timestamptz`
 
 /** Sends several queries without parameters in one message, since most of the time of a query is the round trip. */
-export async function askAll<Rows extends readonly unknown[]>(
+export async function queryAll<Rows extends readonly unknown[]>(
   pool: Pool | PoolClient,
-  questions: readonly string[],
+  queries: readonly string[],
 ): Promise<Answers<Rows>> {
   // PostgreSQL returns a result for each statement, which the types of pg do not describe.
-  const results = (await pool.query(questions.join(';\n'))) as unknown as QueryResult[]
+  const results = (await pool.query(queries.join(';\n'))) as unknown as QueryResult[]
   return results.map(({ rows }) => rows) as unknown as Answers<Rows>
 }

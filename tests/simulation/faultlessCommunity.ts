@@ -224,7 +224,7 @@ async function writeJoining(
  *
  * @param world just opened, with at least twelve people; its clock advances by three weeks
  */
-export async function writeWellCommunity(world: World): Promise<void> {
+export async function writeFaultlessCommunity(world: World): Promise<void> {
   const { api, people, operators } = world
   api.clock.advance(21 * day + 2 * hour)
   const write = writer(world)
