@@ -11,8 +11,8 @@ import {
   mailsTo,
   mutate,
   readEncounter,
-  readHeldBack,
   readInvitation,
+  readWaitReasons,
 } from '../support/seats.ts'
 
 let api: TestApi
@@ -273,7 +273,7 @@ describe('at the last moment', () => {
         'waits',
         false,
       ])
-      expect(await readHeldBack(api, operator, encounter)).toEqual([
+      expect(await readWaitReasons(api, operator, encounter)).toEqual([
         'Cannot be seated with someone already invited.',
       ])
     }
@@ -287,15 +287,18 @@ describe('at the last moment', () => {
     const { prisma } = api.deps.database
     await prisma.member.update({ where: { id: one.member.id }, data: { role: 'Operator' } })
     expect([
-      await readHeldBack(api, operator, encounter),
-      await readHeldBack(api, one.member, encounter),
+      await readWaitReasons(api, operator, encounter),
+      await readWaitReasons(api, one.member, encounter),
     ]).toEqual([['Cannot be seated with someone already invited.'], [null]])
     encounter = await pair()
     const [first, second] = await inviteTwo()
     await accept(first)
     await bar(first, second)
     await accept(second)
-    expect([await standing(second), await readHeldBack(api, operator, encounter)]).toEqual(['waits', [null]])
+    expect([await standing(second), await readWaitReasons(api, operator, encounter)]).toEqual([
+      'waits',
+      [null],
+    ])
   })
 
   test('a One-on-One that the operator canceled stays so for their reason', async () => {

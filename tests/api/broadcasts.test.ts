@@ -47,7 +47,7 @@ const draft = async (to: object, given = words) => {
 }
 
 type Sent = { broadcast: { id: string; recipients: number } }
-/** Sends to the people whom the draft selects at that moment, unless other numbers were confirmed. */
+/** Sends to the people that the draft selects at that moment, unless other numbers were confirmed. */
 const send = async (to: object, given: object = {}) => {
   const found: { data: { broadcastDraft: Draft } | null } = await draft(to)
   const recipientsDigest = found.data?.broadcastDraft.recipientsDigest ?? ''

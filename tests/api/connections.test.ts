@@ -57,7 +57,7 @@ const candidatesAmong = async ({ people }: Gathering) => {
 }
 
 describe('"Created by Me"', () => {
-  test("lists the member's live impressions", async () => {
+  test('lists the impressions that the member made and has not removed', async () => {
     const world = await chosen({ a: 'bc', b: 'a' })
     const { a, b, c, d, seatB, seatC, name } = world
     const row = (member: Member, seat: { id: number }) => ({

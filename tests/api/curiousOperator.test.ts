@@ -13,7 +13,13 @@ import {
   readAsOperator,
   requiredArguments,
 } from '../support/operatorReads.ts'
-import { type Choice, denseChoices, sameSite, settle, type World } from '../support/operatorWorlds.ts'
+import {
+  type Choice,
+  createMetCommunity,
+  denseChoices,
+  sameSite,
+  type World,
+} from '../support/operatorWorlds.ts'
 import { startFakePostmark } from '../support/postmark.ts'
 import { answer } from '../support/seats.ts'
 
@@ -238,8 +244,8 @@ describe('a curious operator', () => {
       if (!formed) throw new Error('There is no step')
       for (const sample of samples) {
         const worlds = [
-          await settle(apis[0], size, [...denseChoices(size), first]),
-          await settle(apis[1], size, [...denseChoices(size), second]),
+          await createMetCommunity(apis[0], size, [...denseChoices(size), first]),
+          await createMetCommunity(apis[1], size, [...denseChoices(size), second]),
         ] as const
         await compare(worlds, [formed, ...sample.slice(0, mostSteps - 1)], ({ operator }) => operator)
         for (const api of apis) await api.close()
@@ -250,8 +256,8 @@ describe('a curious operator', () => {
 
   test('who is also the member in question sees no difference either, and nothing of groups formed by links', async () => {
     const worlds = [
-      await settle(apis[0], size, [...denseChoices(size), [1, 0]]),
-      await settle(apis[1], size, [...denseChoices(size), [2, 0]]),
+      await createMetCommunity(apis[0], size, [...denseChoices(size), [1, 0]]),
+      await createMetCommunity(apis[1], size, [...denseChoices(size), [2, 0]]),
     ] as const
     for (const { api, people } of worlds) {
       const { prisma } = api.deps.database
@@ -300,8 +306,8 @@ describe('filling a table', () => {
     'of a Second Encounter shows no difference in %s, nor do the invitations by the service',
     async (_what, first, second) => {
       const worlds = [
-        await settle(apis[0], size, [...denseChoices(size), first]),
-        await settle(apis[1], size, [...denseChoices(size), second]),
+        await createMetCommunity(apis[0], size, [...denseChoices(size), first]),
+        await createMetCommunity(apis[1], size, [...denseChoices(size), second]),
       ] as const
       const encounter = { encounterId: globalId('OperatorEncounter', 2) }
       const plan = { kind: 'SECOND', name: 'Six', minimum: 6, capacity: 6, inviteTarget: 6 }
@@ -336,7 +342,7 @@ describe('filling a table', () => {
 const chain: Choice[] = [0, 1, 2, 3, 4, 5].map((number) => [number, number + 1])
 
 async function formed(api: TestApi, people: number, choices: readonly Choice[]): Promise<World> {
-  const world = await settle(api, people, choices)
+  const world = await createMetCommunity(api, people, choices)
   const query = 'mutation($input: FormGroupsInput!) { formGroups(input: $input) { proposal { rowId } } }'
   expect(await ask(api, world.operator, query, { input: form('SECOND')(world) })).toContain('"rowId":1')
   await api.work()
@@ -401,7 +407,10 @@ test("a One-on-One's choices show nowhere, even while the mails about them canno
     [1, 0],
   ]
   const forTwo = { kind: 'OneOnOne', minimum: 2, capacity: 2, inviteTarget: 2 } as const
-  const worlds = [await settle(apis[0], 2, mutual, forTwo), await settle(apis[1], 2, [], forTwo)] as const
+  const worlds = [
+    await createMetCommunity(apis[0], 2, mutual, forTwo),
+    await createMetCommunity(apis[1], 2, [], forTwo),
+  ] as const
   const waiting = { state: 'Queued', lastError: { not: null } } as const
   expect(await apis[0].deps.database.prisma.outboxMail.count({ where: waiting })).toBe(2)
   const exports = steps.filter(({ mutation, input }) => {
@@ -414,7 +423,7 @@ test("a One-on-One's choices show nowhere, even while the mails about them canno
 
 test('mails that say somebody was chosen are in no list of the operator, and leave no gap in the ids', async () => {
   const [api] = apis
-  const { operator } = await settle(api, size, denseChoices(size))
+  const { operator } = await createMetCommunity(api, size, denseChoices(size))
   const { prisma } = api.deps.database
   const hidden = await prisma.outboxMail.findMany({ where: { template: 'youMadeAnImpression' } })
   expect(hidden).toHaveLength(size)

@@ -34,7 +34,7 @@ async function send(query: string, input: object): Promise<Answer> {
   }
 }
 
-/** Sends each kind once in each round, in a changing order, so that a slow machine slows all of them alike. */
+/** Sends each kind once in each round, in a changing order, so that a slow machine affects all of them. */
 async function interleave(kinds: (() => Promise<Answer>)[]): Promise<Answer[][]> {
   const answers: Answer[][] = kinds.map(() => [])
   for (let round = 0; round < rounds; round++) {

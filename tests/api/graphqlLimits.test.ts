@@ -235,7 +235,7 @@ describe('errors', () => {
       'mutation($in: RespondToInvitationInput!) { respondToInvitation(input: $in) { __typename } }',
       { in: { invitationI: 'x', response: 'ACCEPTED' } },
     ],
-  ])('suggest no other name for %s, whoever asks', async (_what, query, variables) => {
+  ])('never suggest another name for %s', async (_what, query, variables) => {
     for (const options of [{}, { bearer }]) {
       const { errors = [] } = await api.graphql(query, variables, options)
       expect(errors.length).toBeGreaterThan(0)

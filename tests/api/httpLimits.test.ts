@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { createHurriedDatabase } from '../support/database.ts'
+import { createStrictDatabase } from '../support/database.ts'
 import { expectWithin } from '../support/expectWithin.ts'
 import { createMember, signIn } from '../support/factories.ts'
 
@@ -157,7 +157,7 @@ describe('a busy database', () => {
   let bearer: string
 
   beforeAll(async () => {
-    busy = await startApi({}, undefined, undefined, await createHurriedDatabase())
+    busy = await startApi({}, undefined, undefined, await createStrictDatabase())
     member = await createMember(busy)
     bearer = await signIn(busy, member)
   })

@@ -555,7 +555,7 @@ describe('"You Made an Impression"', () => {
     return gathering
   }
 
-  test('is one item per encounter at which at least one live impression names the member and no answer was given', async () => {
+  test('is one item for each encounter with a choice of the member that is not removed, without an answer', async () => {
     const gathering = await chosen()
     const { a, b, c, name, seats } = gathering
     const seat = seats[1]

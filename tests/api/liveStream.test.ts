@@ -5,7 +5,7 @@ import { sendNoticesSince } from '../../server/platform/live/sendNotices.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
-import { askToFollow, follow, type LiveStream } from '../support/liveStream.ts'
+import { follow, type LiveStream, requestStream } from '../support/liveStream.ts'
 import { type Program, runProgram } from '../support/program.ts'
 import { untilHeard } from '../support/untilHeard.ts'
 
@@ -40,7 +40,7 @@ const change = ({ id }: Pick<Member, 'id'>, { deps }: Pick<TestApi, 'deps'> = ap
 
 describe('a stream of a signed-in member', () => {
   test('is refused for anybody else', async () => {
-    const reply = await askToFollow(api.url, undefined)
+    const reply = await requestStream(api.url, undefined)
     expect(reply.status).toBe(401)
     expect(await reply.text()).toContain('"code":"UNAUTHENTICATED"')
   })
@@ -91,7 +91,7 @@ describe('a stream of a signed-in member', () => {
 
 describe('a stream', () => {
   test('is neither cached nor buffered on its way, and sends heartbeats', async () => {
-    const reply = await askToFollow(api.url, await signIn(api, await createMember(api)))
+    const reply = await requestStream(api.url, await signIn(api, await createMember(api)))
     expect(reply.headers.get('content-type')).toBe('text/event-stream')
     expect(reply.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(reply.headers.get('x-accel-buffering')).toBe('no')
@@ -119,7 +119,7 @@ describe('a stream', () => {
     const [member, other] = [await createMember(api), await createMember(api)]
     const bearer = await signIn(api, member)
     const [first] = await Promise.all(Array.from({ length: 10 }, () => open(bearer)))
-    const reply = await askToFollow(api.url, bearer)
+    const reply = await requestStream(api.url, bearer)
     expect(reply.status).toBe(429)
     expect(reply.headers.get('retry-after')).toBe('30')
     await followAs(other)
@@ -129,7 +129,7 @@ describe('a stream', () => {
 
   test('is refused as a single JSON reply', async () => {
     const bearer = await signIn(api, await createMember(api))
-    expect((await askToFollow(api.url, bearer, { accept: 'application/json' })).status).toBe(406)
+    expect((await requestStream(api.url, bearer, { accept: 'application/json' })).status).toBe(406)
   })
 })
 

@@ -182,7 +182,7 @@ describe('opening the address of a seat', () => {
     }
   })
 
-  test('that belongs to nobody says so', async () => {
+  test('that does not exist says so', async () => {
     const words = 'There is no seat at this address'
     expect(await refusal(await open({}, 'f'.repeat(32)), 404)).toContain(words)
     expect(await refusal(await open({}, 'short'), 404)).toContain(words)

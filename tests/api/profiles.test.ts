@@ -91,7 +91,7 @@ describe('creating a profile', () => {
     })
   })
 
-  test('mails a login link at once, which signs in', async () => {
+  test('mails a login link at once, which signs the member in', async () => {
     const email = await invited()
     await create({ email })
     await api.work()

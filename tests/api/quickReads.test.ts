@@ -206,7 +206,7 @@ describe.each(quick)('the short way of %s', (name) => {
     },
   )
 
-  test('refuses those without a live session in the same words', async () => {
+  test('refuses those without a valid session with the same error', async () => {
     const gone = await createMember(api)
     const bearer = await signIn(api, gone)
     expect((await both(name, bearer)).short.status).toBe(200)

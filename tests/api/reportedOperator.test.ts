@@ -5,7 +5,7 @@ import { decide } from '../support/cases.ts'
 import { report } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
 import { ask, payloadOf, readAsOperator } from '../support/operatorReads.ts'
-import { sameSite, settle, type World } from '../support/operatorWorlds.ts'
+import { createMetCommunity, sameSite, type World } from '../support/operatorWorlds.ts'
 import { createOperator, createSeat, mutate } from '../support/seats.ts'
 
 let apis: [TestApi, TestApi]
@@ -19,9 +19,9 @@ afterEach(async () => {
 
 type Shared = World & { colleague: Member; encounter: Encounter }
 
-/** An operator had a seat beside members, one of whom may report them, and there is another operator. */
+/** An operator had a seat with members, one of whom may report them, and there is another operator. */
 async function meet(api: TestApi): Promise<Shared> {
-  const world = await settle(api, 3, [])
+  const world = await createMetCommunity(api, 3, [])
   const encounter = await api.deps.database.prisma.encounter.findFirstOrThrow()
   await createSeat(api, encounter, world.operator, { attendance: 'Attended' })
   const colleague = await createOperator(api, { username: 'Otto', email: 'otto@example.org' })

@@ -125,7 +125,7 @@ describe('unsubscribing', () => {
     expect(await suppression('visitor@example.org')).toMatchObject({ reason: 'Unsubscribe' })
   })
 
-  test('does not let mail through again to an address that takes none at all', async () => {
+  test('does not let mail through again to an address that gets none at all', async () => {
     await suppress(api, member.email, 'HardBounce')
     await fetch(address, oneClick)
     expect(await suppression()).toMatchObject({ reason: 'HardBounce' })

@@ -33,7 +33,7 @@ async function join(username: string) {
   return { member, errors: errors?.map(({ message, extensions }) => [extensions.field, message]) }
 }
 
-/** Names that the eye takes for 'June by the river'. */
+/** Names that look like 'June by the river'. */
 const lookAlikes = [
   'june BY the River',
   'June by the rıver',

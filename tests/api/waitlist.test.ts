@@ -18,9 +18,9 @@ import {
   mutate,
   type Place,
   readEncounter,
-  readHeldBack,
   readInvitation,
   readMember,
+  readWaitReasons,
 } from '../support/seats.ts'
 
 let api: TestApi
@@ -47,7 +47,7 @@ afterAll(() => api.close())
 const giveUp = (place: Place) => answer(api, place.invitation, 'DECLINED')
 const isSeated = async ({ invitation }: Place) => (await readInvitation(api, invitation.id)).seatedAt !== null
 const beforeStart = (milliseconds: number) => new Date(encounter.startsAt.getTime() - milliseconds)
-const heldBack = () => readHeldBack(api, operator, encounter)
+const heldBack = () => readWaitReasons(api, operator, encounter)
 const promote = ({ invitation }: Place) =>
   mutate(
     api,

@@ -18,7 +18,7 @@ type Made = { at: number; seat: string; move: GuestMove; refusal: string | null 
  * Plays an evening with rehearsed guests and a visitor who is present between the given minutes; it looks at the table
  * every two seconds.
  */
-function live(seed: string, visits: readonly [number, number][], until = 90) {
+function playEvening(seed: string, visits: readonly [number, number][], until = 90) {
   const log: LogLine[] = []
   const presence: PresenceSpan[] = visits.map(([from, to]) => ({
     seat: 'visitor',
@@ -68,7 +68,7 @@ function live(seed: string, visits: readonly [number, number][], until = 90) {
 }
 
 describe('rehearsed guests', () => {
-  const evening = live('an evening', [[-4, 95]])
+  const evening = playEvening('an evening', [[-4, 95]])
   const kinds = (kind: string) => evening.made.filter(({ move }) => move.kind === kind)
 
   test('never do anything that the guide would refuse, such as acting out of turn', () => {
@@ -91,7 +91,7 @@ describe('rehearsed guests', () => {
   test('end their turns early, and pass some', () => {
     const turns = kinds('Done').length + kinds('Pass').length
     expect(turns).toBeGreaterThanOrEqual(20)
-    const evenings = ['one', 'two', 'three'].map((seed) => live(seed, [[-4, 95]], 20))
+    const evenings = ['one', 'two', 'three'].map((seed) => playEvening(seed, [[-4, 95]], 20))
     const passed = evenings.flatMap(({ made }) => made.filter(({ move }) => move.kind === 'Pass'))
     expect(passed.length).toBeGreaterThan(0)
   })
@@ -114,13 +114,13 @@ describe('rehearsed guests', () => {
   })
 
   test('arrive within a minute at a table that has begun, and leave some minutes after the visitor', () => {
-    const { made, stateAt } = live('late', [[30, 40]], 50)
+    const { made, stateAt } = playEvening('late', [[30, 40]], 50)
     expect(made.every(({ at }) => at >= 30 * minute && at < 43 * minute)).toBe(true)
     expect(stateAt(31 * minute).present).toHaveLength(12)
     expect(stateAt(44 * minute).present).toEqual([])
   })
 
   test('do nothing if no visitor came', () => {
-    expect(live('idle', [], 10).made).toEqual([])
+    expect(playEvening('idle', [], 10).made).toEqual([])
   })
 })

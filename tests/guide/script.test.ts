@@ -34,7 +34,7 @@ describe('the default scripts', () => {
     expect(seconds).toBeGreaterThan(minutes[kind] * 60 * 0.85)
   })
 
-  it.each(kinds)('%s asks deeper as it goes on', (kind) => {
+  it.each(kinds)('%s asks deeper questions as it goes on', (kind) => {
     const depths = defaultScripts[kind].flatMap((stage) => (stage.kind === 'Prompt' ? [stage.depth] : []))
     expect(depths).toEqual(depths.toSorted())
     expect(depths.at(-1)).toBe(3)

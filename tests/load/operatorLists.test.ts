@@ -26,7 +26,7 @@ let listen: ReturnType<typeof recordReads>
 beforeAll(async () => {
   api = await startApi()
   await fillWithCrowd(api.deps.database.pool, api.clock())
-  due = await keepDue()
+  due = await storeDue()
   operator = await createOperator(api)
   bearer = await signIn(api, operator)
   wanted = await api.deps.database.prisma.member.findUniqueOrThrow({ where: { id: 4711 } })
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterAll(() => api.close())
 
 /** Finds the candidates by the rules alone, and stores them as the job would have over the years. */
-async function keepDue(): Promise<Due[]> {
+async function storeDue(): Promise<Due[]> {
   const client = new pg.Client({ connectionString: api.deps.config.databaseUrl })
   await client.connect()
   const found = await dueByTheRules(client)

@@ -22,7 +22,7 @@ function modelOf(capacity: number) {
   /**
    * Lets some seconds pass. Returns how many requests were refused, and the longest wait of the others in milliseconds.
    */
-  function pass(seconds: number, rate: number) {
+  function advance(seconds: number, rate: number) {
     let refused = 0
     const waits: number[] = []
     for (let request = 0; request < rate * seconds; request++) {
@@ -41,7 +41,7 @@ function modelOf(capacity: number) {
     return { refused, longest: Math.max(0, ...waits) }
   }
 
-  return { pass }
+  return { advance }
 }
 
 describe('a process with more requests than its capacity', () => {
@@ -49,34 +49,34 @@ describe('a process with more requests than its capacity', () => {
   afterAll(() => void vi.useRealTimers())
 
   test.each([1.3, 2, 10])('(%s times) refuses the rest, and answers the others soon', (times) => {
-    const { pass } = modelOf(500)
-    pass(3, 350)
+    const { advance } = modelOf(500)
+    advance(3, 350)
     // Requests that arrived before the overload was detected are served as well.
-    pass(10, times * 500)
-    const { refused, longest } = pass(20, times * 500)
+    advance(10, times * 500)
+    const { refused, longest } = advance(20, times * 500)
     expect(refused / (20 * times * 500)).toBeCloseTo(1 - 1 / times, 1)
     expect(longest).toBeLessThan(1000)
   })
 
   test('refuses nobody any more two seconds after the load is below its capacity', () => {
-    const { pass } = modelOf(500)
-    expect(pass(20, 1000).refused).toBeGreaterThan(0)
-    pass(2, 350)
-    expect(pass(10, 350).refused).toBe(0)
+    const { advance } = modelOf(500)
+    expect(advance(20, 1000).refused).toBeGreaterThan(0)
+    advance(2, 350)
+    expect(advance(10, 350).refused).toBe(0)
   })
 
   test('refuses nobody at 90 % of its capacity, nor in a burst', () => {
-    const { pass } = modelOf(500)
-    expect(pass(10, 450).refused).toBe(0)
-    const { refused, longest } = pass(0.4, 1000)
+    const { advance } = modelOf(500)
+    expect(advance(10, 450).refused).toBe(0)
+    const { refused, longest } = advance(0.4, 1000)
     expect(refused).toBe(0)
     expect(longest).toBeGreaterThan(100)
   })
 
   test('refuses nobody because some fifty requests are slow by themselves', () => {
-    const { pass } = modelOf(4)
-    expect(pass(4, 4).refused).toBe(0)
-    expect(pass(14, 8).refused).toBe(0)
+    const { advance } = modelOf(4)
+    expect(advance(4, 4).refused).toBe(0)
+    expect(advance(14, 8).refused).toBe(0)
   })
 })
 

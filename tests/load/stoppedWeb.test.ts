@@ -20,13 +20,13 @@ afterAll(() => api.close())
 /**
  * Sends the body of a request whose headers the process has read. Returns the reply's status, or why there was none.
  */
-type LetGo = () => Promise<number | string | undefined>
+type FinishRequest = () => Promise<number | string | undefined>
 
 /**
  * Sends the headers of an RSVP and waits until the process asks for its body (RFC 9110, section 10.1.1). From then on
  * the request is in flight.
  */
-async function hold(address: string, { bearer, invitationIds }: Writer): Promise<LetGo> {
+async function sendHeaders(address: string, { bearer, invitationIds }: Writer): Promise<FinishRequest> {
   const body = JSON.stringify({ invitationId: invitationIds[0], status: 'accepted' })
   const asked = request(`${address}/api/member/rsvp`, {
     method: 'POST',
@@ -62,7 +62,7 @@ test.each(Array.from({ length: isFull ? 5 : 1 }, (_, round) => round + 1))(
     const tally = openTally()
     const load = Promise.all(writers.map((writer) => acceptAll(address, writer, tally, false)))
     await eventually(() => expect(tally.acknowledged.length).toBeGreaterThan(writing))
-    const inFlight = await Promise.all(late.map((writer) => hold(address, writer)))
+    const inFlight = await Promise.all(late.map((writer) => sendHeaders(address, writer)))
     program.child.kill('SIGTERM')
     await eventually(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), 10)
     expect(await Promise.all(inFlight.map((letGo) => letGo()))).toEqual(Array(held).fill(200))

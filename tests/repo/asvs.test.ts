@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 /** Whether a test has this title, in any kind of quotes. */
-const stands = (text: string, title: string): boolean =>
+const hasTitle = (text: string, title: string): boolean =>
   ["'", '"', '`'].some((quote) => text.includes(`(${quote}${title}${quote}`)) ||
   text.includes(`\n    '${title}',`)
 
@@ -72,7 +72,7 @@ describe('docs/asvs.md', () => {
     const missing: string[] = []
     for (const { file, title } of named) {
       const text = await readFile(new URL(file, root), 'utf8').catch(() => '')
-      if (!stands(text, title)) missing.push(`${file}: ${title}`)
+      if (!hasTitle(text, title)) missing.push(`${file}: ${title}`)
     }
     expect(missing).toEqual([])
   })

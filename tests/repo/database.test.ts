@@ -6,13 +6,13 @@ import { createStatementNamer } from '../../server/platform/database/statementNa
 import { publicError } from '../../server/platform/http/publicErrors.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import { createClock } from '../support/clock.ts'
-import { createHurriedDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createStrictDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { createMember } from '../support/factories.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await createHurriedDatabase()
+  database = await createStrictDatabase()
 })
 
 afterAll(() => database.close())

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findRing, type Import, partOf, readImports } from '../support/importGraph.ts'
+import { findCycle, type Import, partOf, readImports } from '../support/importGraph.ts'
 
 /** The server's floors from the highest down. Rooms on one floor do not import each other. */
 const floors = [
@@ -66,7 +66,7 @@ describe.each([
   ['client', client],
 ] as const)('%s', (_name, { files, imports }) => {
   it.each(foldersOf(files))('%s has no cycle of imports between its rooms', (folder) => {
-    expect(findRing(folder, imports)?.map(shown) ?? []).toEqual([])
+    expect(findCycle(folder, imports)?.map(shown) ?? []).toEqual([])
   })
 
   it.each(foldersOf(files))('%s has few rooms, and few loose files next to them', (folder) => {
@@ -87,7 +87,7 @@ describe('the search for cycles', () => {
       { from: 'a/two/z.ts', to: 'a/three.ts' },
       { from: 'a/three.ts', to: 'a/two/y.ts' },
     ]
-    expect(findRing('a', imports)).toEqual(imports.slice(1))
-    expect(findRing('a', imports.slice(0, 2))).toBeNull()
+    expect(findCycle('a', imports)).toEqual(imports.slice(1))
+    expect(findCycle('a', imports.slice(0, 2))).toBeNull()
   })
 })

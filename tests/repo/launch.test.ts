@@ -67,7 +67,7 @@ async function readScripts(): Promise<string> {
 }
 
 /** Appends a line to a file of the checkout; the returned function removes it. */
-async function spoil(name: string, line: string): Promise<() => Promise<void>> {
+async function appendLine(name: string, line: string): Promise<() => Promise<void>> {
   const file = join(checkout, name)
   const good = await readFile(file, 'utf8')
   await writeFile(file, `${good}\n${line}\n`)
@@ -181,7 +181,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   )
 
   it('shows all output of a build program that fails, and ends with its status', async () => {
-    const restoreSchema = await spoil('prisma/schema.prisma', 'model Broken { id Nothing }')
+    const restoreSchema = await appendLine('prisma/schema.prisma', 'model Broken { id Nothing }')
     const program = start('none')
     expect(await program.ended).toBe(1)
     await restoreSchema()
@@ -190,7 +190,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   })
 
   it('ends the other build programs if the pages cannot be built', async () => {
-    const restorePages = await spoil('client/site.ts', "import './nowhere.ts'")
+    const restorePages = await appendLine('client/site.ts', "import './nowhere.ts'")
     const program = start('broken')
     expect(await program.ended).toBe(1)
     await restorePages()
@@ -220,7 +220,7 @@ it('a later npm start does not load the parser of TypeScript, which would stay i
 
 describe('npm ci', () => {
   it('installs even if the build fails, and says so', async () => {
-    const restoreSchema = await spoil('prisma/schema.prisma', 'model Broken { id Nothing }')
+    const restoreSchema = await appendLine('prisma/schema.prisma', 'model Broken { id Nothing }')
     const program = run(join(checkout, 'launch/prepare.ts'), 'none')
     expect(await program.ended).toBe(0)
     await restoreSchema()

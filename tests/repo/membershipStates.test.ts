@@ -40,7 +40,7 @@ const newcomer: Membership = {
 type Step = { was: Membership; event: MembershipEvent; now: Date; next: Membership; isRefused: boolean }
 
 /** Applies events to a membership one after the other and returns the steps. A refused event changes nothing. */
-function live(events: readonly MembershipEvent[], days: readonly Date[]): Step[] {
+function applyEvents(events: readonly MembershipEvent[], days: readonly Date[]): Step[] {
   const steps: Step[] = []
   let was = newcomer
   const order = [...days].sort((a, b) => a.getTime() - b.getTime())
@@ -57,9 +57,9 @@ function live(events: readonly MembershipEvent[], days: readonly Date[]): Step[]
 
 const lives = fc
   .tuple(fc.array(event, { maxLength: 12 }), fc.array(instant, { minLength: 12, maxLength: 12 }))
-  .map(([events, days]) => live(events, days))
+  .map(([events, days]) => applyEvents(events, days))
 
-const holds = (property: (step: Step) => void) =>
+const expectInEachStep = (property: (step: Step) => void) =>
   fc.assert(
     fc.property(lives, (steps) => steps.forEach(property)),
     { numRuns: 1000 },
@@ -67,7 +67,7 @@ const holds = (property: (step: Step) => void) =>
 
 describe('a membership, after any events,', () => {
   test('is paused exactly while one of the three pauses runs', () => {
-    holds(({ next: { status, ownPause, suspendedUntil, noShowPauseUntil } }) => {
+    expectInEachStep(({ next: { status, ownPause, suspendedUntil, noShowPauseUntil } }) => {
       expect(status === 'Paused').toBe(
         [ownPause, suspendedUntil, noShowPauseUntil].some((each) => each !== null),
       )
@@ -75,19 +75,19 @@ describe('a membership, after any events,', () => {
   })
 
   test('does not lose the member’s own pause by attendance or suspensions', () => {
-    holds(({ was, event: { kind }, next }) => {
+    expectInEachStep(({ was, event: { kind }, next }) => {
       if ([...ofAttendance, ...ofCases].includes(kind)) expect(next.ownPause).toEqual(was.ownPause)
     })
   })
 
   test('stays suspended, whatever attendance changes', () => {
-    holds(({ was, event: { kind }, next }) => {
+    expectInEachStep(({ was, event: { kind }, next }) => {
       if (ofAttendance.includes(kind)) expect(next.suspendedUntil).toEqual(was.suspendedUntil)
     })
   })
 
   test('is paused by a suspension at least until its end, even with a pause for no-shows', () => {
-    holds(({ was, event: what, next }) => {
+    expectInEachStep(({ was, event: what, next }) => {
       if (what.kind !== 'suspend') return
       const end = Math.max(what.until.getTime(), was.suspendedUntil?.getTime() ?? 0)
       expect(next.suspendedUntil?.getTime()).toBe(end)
@@ -96,7 +96,7 @@ describe('a membership, after any events,', () => {
   })
 
   test('loses exactly the suspension that is taken back', () => {
-    holds(({ was, event: what, next, now }) => {
+    expectInEachStep(({ was, event: what, next, now }) => {
       if (what.kind !== 'endSuspension') return
       const isIt = was.suspendedUntil?.getTime() === what.until.getTime()
       const standing = what.others.filter(({ until, isOver }) => !isOver && until > now)
@@ -109,7 +109,7 @@ describe('a membership, after any events,', () => {
   })
 
   test('can be resumed by the member after the latest of all ends, and not before', () => {
-    holds(({ was, event: what, now, isRefused }) => {
+    expectInEachStep(({ was, event: what, now, isRefused }) => {
       if (what.kind !== 'resume' || what.by !== 'Member' || was.status !== 'Paused') return
       const end = pausedUntil(was)
       expect(isRefused).toBe(end !== null && end > now)
@@ -117,7 +117,7 @@ describe('a membership, after any events,', () => {
   })
 
   test('is never paused longer by a correction or by the end of the 30 days', () => {
-    holds(({ was, event: { kind }, next }) => {
+    expectInEachStep(({ was, event: { kind }, next }) => {
       if (kind !== 'correctNoShows' && kind !== 'endNoShowPause') return
       const end = ({ noShowPauseUntil }: Membership) => noShowPauseUntil?.getTime() ?? 0
       expect(end(next)).toBeLessThanOrEqual(end(was))

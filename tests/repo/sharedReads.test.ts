@@ -43,14 +43,16 @@ describe('reads that arrive while every connection is busy', () => {
     database.reads.ask<{ member: number; at: Date }>(statement, { sessionId, memberId, now })
 
   /** Lets all members read at once. Returns the replies and the number of statements sent. */
-  async function askAtOnce<T>(act: (member: number) => Promise<T>): Promise<{ replies: T[]; sent: number }> {
+  async function readTogether<T>(
+    act: (member: number) => Promise<T>,
+  ): Promise<{ replies: T[]; sent: number }> {
     const works = members.map(() => openWork({}))
     const replies = await Promise.all(works.map((work, member) => runWork(work, () => act(member))))
     return { replies, sent: works.reduce((sum, { statements }) => sum + statements, 0) }
   }
 
   it('are sent together, and each caller gets their own row, or none', async () => {
-    const { replies, sent } = await askAtOnce((member) => ask(echo, member))
+    const { replies, sent } = await readTogether((member) => ask(echo, member))
     expect(replies).toEqual(members.map((member) => (member === 5 ? undefined : { member, at: now })))
     // Three statements for one member each, then three for 16, 16 and 5.
     expect(sent).toBe(6)
@@ -58,7 +60,7 @@ describe('reads that arrive while every connection is busy', () => {
 
   it('share the row if it is the same for everybody', async () => {
     const anybody = { name: 'anybody', text: 'SELECT 1 AS one' }
-    const { replies, sent } = await askAtOnce(() => database.reads.ask(anybody, null))
+    const { replies, sent } = await readTogether(() => database.reads.ask(anybody, null))
     expect(replies).toEqual(members.map(() => ({ one: 1 })))
     expect(sent).toBe(6)
   })
@@ -68,7 +70,9 @@ describe('reads that arrive while every connection is busy', () => {
       name: 'quotient',
       text: 'SELECT 7 / ($2::int - 20) AS member, $3::timestamptz AS at, $1::uuid',
     }
-    const { replies } = await askAtOnce((member) => ask(quotient, member).then((row) => row?.member, String))
+    const { replies } = await readTogether((member) =>
+      ask(quotient, member).then((row) => row?.member, String),
+    )
     expect(replies).toEqual(
       members.map((member) =>
         member === 20 ? 'error: division by zero' : Math.trunc(7 / (member - 20)) + 0,
@@ -78,14 +82,14 @@ describe('reads that arrive while every connection is busy', () => {
 
   it('fail together if the statement itself is wrong, and do not block later reads', async () => {
     const wrong = { name: 'wrong', text: 'SELECT $1::uuid, $2::int, $3::timestamptz FROM nowhere' }
-    const { replies } = await askAtOnce((member) => ask(wrong, member).catch(String))
+    const { replies } = await readTogether((member) => ask(wrong, member).catch(String))
     expect(new Set(replies)).toEqual(new Set(['error: relation "nowhere" does not exist']))
     expect(await ask(echo, 7)).toEqual({ member: 7, at: now })
   })
 
   it('of another statement are sent, too', async () => {
     const other = { ...echo, name: 'other' }
-    const { replies } = await askAtOnce((member) => ask(member % 2 ? echo : other, member))
+    const { replies } = await readTogether((member) => ask(member % 2 ? echo : other, member))
     expect(replies.map((row) => row?.member)).toEqual(members.map((each) => (each === 5 ? undefined : each)))
   })
 })

@@ -20,7 +20,7 @@ async function findings(folder: string, pattern: RegExp): Promise<Record<string,
   return found
 }
 
-describe('every rule that depends on time takes now as an argument', () => {
+describe('every rule that depends on time has the current instant as an argument', () => {
   it('only the composition roots read the system clock', async () => {
     expect(await findings('server', systemClock)).toEqual({
       'server/boot/start.ts': ['new Date()'],

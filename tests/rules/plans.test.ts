@@ -93,7 +93,7 @@ describe('a proposal', () => {
     expect(name(`${'a'.repeat(116)}{number}`)).toBeNull()
     expect(name(`${'a'.repeat(117)}{number}`)).toBe(sentence)
     expect(errors({ namePattern: '{date}', slots: [], tablesPerSlot: null }).namePattern).toBeNull()
-    // The first start is on a Thursday, a shorter word than the Wednesday of today.
+    // The first start is on a Thursday, a shorter name than Wednesday, the day of today.
     expect(name(`${'a'.repeat(94)}{date}`)).toBeNull()
     expect(name(`${'a'.repeat(95)}{date}`)).toBe(sentence)
     expect(name(' ')).toBe(sentence)

@@ -85,7 +85,7 @@ async function readMarks(client: pg.ClientBase, seeded: readonly Seeded[]): Prom
 }
 
 /**
- * Reads the content and the definition of a new copy of the template. All copies are alike, so one reading serves for
+ * Reads the content and the definition of a new copy of the template. All copies are the same, so one reading serves for
  * all.
  */
 export async function readBlank(client: pg.ClientBase): Promise<Blank> {

@@ -20,11 +20,11 @@ let server: Promise<z.infer<typeof serverShape>> | undefined
 
 /** Returns the PostgreSQL of the run, and the name of the migrated template in it. */
 export function testServer(): Promise<z.infer<typeof serverShape>> {
-  server ??= askForServer()
+  server ??= requestServer()
   return server
 }
 
-async function askForServer(): Promise<z.infer<typeof serverShape>> {
+async function requestServer(): Promise<z.infer<typeof serverShape>> {
   const reply = await fetch(inject('postgresDesk'))
   if (!reply.ok) throw new Error(`No PostgreSQL for the tests: ${await reply.text()}`)
   return serverShape.parse(await reply.json())
@@ -69,11 +69,11 @@ let blank: Promise<Blank> | undefined
 export async function createTestDatabase(): Promise<TestDatabase> {
   const copy = blankCopies.pop() ?? (await makeCopy())
   const { database, jobsPool, url } = copy
-  return { ...database, jobsPool, url, close: () => giveBack(copy) }
+  return { ...database, jobsPool, url, close: () => returnCopy(copy) }
 }
 
 /** Like {@link createTestDatabase}, but with the time limits of production, which a busy machine may exceed. */
-export async function createHurriedDatabase(): Promise<TestDatabase> {
+export async function createStrictDatabase(): Promise<TestDatabase> {
   const copy = await createTestDatabase()
   const database = openDatabase(copy.url)
   return {
@@ -99,7 +99,7 @@ async function makeCopy(): Promise<Copy> {
   return { database, jobsPool, options, url, blanker, drop }
 }
 
-async function giveBack(copy: Copy): Promise<void> {
+async function returnCopy(copy: Copy): Promise<void> {
   if (blankCopies.length < mostBlankCopies && (await isAsNew(copy))) {
     blankCopies.push(copy)
     return

@@ -92,6 +92,6 @@ export function memberQueries(): string[] {
 }
 
 /** Resets the limit on downloads of a member's data, which reading everything repeatedly would exceed. */
-export async function forgetDownloads({ deps }: TestApi): Promise<void> {
+export async function resetDownloadLimit({ deps }: TestApi): Promise<void> {
   await deps.database.pool.query("DELETE FROM rate_limits WHERE key LIKE 'myData:%'")
 }

@@ -21,7 +21,7 @@ export const traces = {
 const hash = (seed: number) => new Uint8Array(32).fill(seed)
 
 /**
- * Creates a member about whom every personal column holds something: they met and chose others, avoid and are avoided,
+ * Creates a member with a value in every personal column: they met and chose others, avoid and are avoided,
  * wrote, were written to and noted about, and came through early access.
  *
  * @returns the member, an operator who noted something, and the person they met, with whom the choice is mutual

@@ -34,7 +34,7 @@ export function partOf(folder: string, file: string): string | undefined {
  *
  * @returns the imports of one cycle, in order, or null if there is none
  */
-export function findRing(folder: string, imports: readonly Import[]): Import[] | null {
+export function findCycle(folder: string, imports: readonly Import[]): Import[] | null {
   const between = new Map<string, Map<string, Import>>()
   for (const each of imports) {
     const [from, to] = [partOf(folder, each.from), partOf(folder, each.to)]

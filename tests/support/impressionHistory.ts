@@ -12,7 +12,7 @@ type AboutViewer = { at: number; kind: ReportKindName }
 export type Other = {
   /** When they submit, or null for never. */
   submitsAt: number | null
-  /** Whom they choose, apart from the viewer. */
+  /** Their choices, apart from the viewer. */
   chooses: number[]
   /** Whether they choose the viewer, in either world. Apart from the reports, the worlds differ only in this. */
   choosesViewer: readonly [boolean, boolean]
@@ -73,7 +73,7 @@ export const histories: fc.Arbitrary<History> = fc.integer({ min: 1, max: 5 }).c
   })
 })
 
-/** The same, but the others choose alike in both worlds, which differ only in the reports. */
+/** The same, but the others choose the same people in both worlds, which differ only in the reports. */
 export const reportHistories: fc.Arbitrary<History> = histories.map((history) => ({
   ...history,
   others: history.others.map((other) => ({

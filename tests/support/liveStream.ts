@@ -17,7 +17,7 @@ export type LiveStream = {
  * @param selection the fields to read of each event
  * @returns the response, even if it is not a stream
  */
-export function askToFollow(
+export function requestStream(
   url: string,
   bearer: string | undefined,
   { selection = 'kinds', accept = 'text/event-stream', signal }: FollowOptions = {},
@@ -43,7 +43,7 @@ type FollowOptions = { selection?: string; accept?: string; signal?: AbortSignal
 export async function follow(url: string, bearer: string, selection?: string): Promise<LiveStream> {
   const page = new AbortController()
   const { signal } = page
-  const response = await askToFollow(url, bearer, { signal, ...(selection && { selection }) })
+  const response = await requestStream(url, bearer, { signal, ...(selection && { selection }) })
   const read = readEvents<{ viewerChanged: LiveEvent }>(response)
   const next = async <Viewer>() => ((await read())?.viewerChanged ?? null) as LiveEvent<Viewer> | null
   return { first: await next(), next, close: () => page.abort() }

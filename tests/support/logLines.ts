@@ -11,7 +11,7 @@ export type CapturedLog = {
   clear(): void
 }
 
-/** Returns the program's own log, kept in memory. */
+/** Returns the program's own log, in memory. */
 export function captureLog(level: LogLevel = 'trace'): CapturedLog {
   const written: string[] = []
   return {

@@ -22,7 +22,7 @@ export type Choice = readonly [chooser: number, chosen: number]
  * @param choices who chose whom
  * @param plan changes to the encounter, such as another kind
  */
-export async function settle(
+export async function createMetCommunity(
   api: TestApi,
   size: number,
   choices: readonly Choice[],

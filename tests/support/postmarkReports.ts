@@ -3,7 +3,7 @@ import type { TestApi } from './api.ts'
 const user = 'postmark'
 const password = 'a secret of the webhooks alone'
 
-/** The settings of a service that takes Postmark's reports. */
+/** The settings of a service that accepts Postmark's reports. */
 export const reportSettings = { POSTMARK_WEBHOOK_USER: user, POSTMARK_WEBHOOK_PASSWORD: password }
 
 /** Sends a report of Postmark, such as of a bounce, to a service with {@link reportSettings}. */

@@ -4,7 +4,7 @@ import { releaseImpressions } from '../../server/domain/impressions/releaseImpre
 import type { Encounter, Invitation, Member } from '../../server/generated/client/client.ts'
 import type { TestApi } from './api.ts'
 import { hour } from './clock.ts'
-import { forgetDownloads, nodesQuery, nodeTypes, viewerQueries } from './everythingReadable.ts'
+import { nodesQuery, nodeTypes, resetDownloadLimit, viewerQueries } from './everythingReadable.ts'
 import { createEncounter, createMember, signIn } from './factories.ts'
 import { choose, gather, remove, report } from './gathering.ts'
 import { globalId } from './globalId.ts'
@@ -97,7 +97,7 @@ async function readEverything({ api, viewer, people, seats, encounter }: Communi
   }
   const rows = [...people, ...seats, encounter].map(({ id }) => id)
   const reads: Read[] = []
-  await forgetDownloads(api)
+  await resetDownloadLimit(api)
   for (const query of viewerQueries()) reads.push(await read(query))
   for (const type of nodeTypes()) {
     const ids = [...new Set(rows)].map((id) => globalId(type, id))

@@ -3,7 +3,7 @@ import type { Encounter, EncounterKind, Invitation, Member } from '../../server/
 import { renderRow } from '../../server/mail/outbox/outboxRow.ts'
 import type { TestApi } from './api.ts'
 import { minute } from './clock.ts'
-import { forgetDownloads, viewerQueries } from './everythingReadable.ts'
+import { resetDownloadLimit, viewerQueries } from './everythingReadable.ts'
 import { createMember, signIn } from './factories.ts'
 import { answer } from './seats.ts'
 import { tablePage } from './tablePage.ts'
@@ -118,10 +118,10 @@ export async function othersCome(
 export const namesIn = (text: string, own: string): string[] =>
   [...neighbours, newcomer.username].filter((name) => text.includes(name) && name !== own)
 
-/** Returns whom a member can read about in all of their own data, with every field queried. */
+/** Returns the people that a member can read about in all of their own data, with every field queried. */
 export async function namesReadBy(api: TestApi, member: Member): Promise<string[]> {
   const bearer = await signIn(api, member)
-  await forgetDownloads(api)
+  await resetDownloadLimit(api)
   const read: unknown[] = []
   // One after the other, since a service on a busy machine refuses some of many at once.
   for (const query of viewerQueries()) {

@@ -93,7 +93,7 @@ export const readEncounter = ({ deps }: TestApi, id: number): Promise<Encounter>
   deps.database.prisma.encounter.findUniqueOrThrow({ where: { id } })
 
 /** Returns why each person on the waitlist of an encounter gets no free seat, in order, as an operator sees it. */
-export async function readHeldBack(
+export async function readWaitReasons(
   api: TestApi,
   operator: Pick<Member, 'id'>,
   { id }: Pick<Encounter, 'id'>,
