@@ -336,7 +336,7 @@ describe('a link in the mail about a seat', () => {
     expect((await open(link)).html).toContain(linkRefusals.newerSeat)
   })
 
-  test('gives up no seat that was gained while it waited for the waitlist to be left', async () => {
+  test('gives up no seat that was gained while the request to leave the waitlist waited for a lock', async () => {
     await db().invitation.update({
       where: { id: invitation.id },
       data: { isWaitlisted: true, waitlistNumber: 1, seatedAt: null },
@@ -357,7 +357,7 @@ describe('a link in the mail about a seat', () => {
     expect(await standing()).toEqual({ status: 'Accepted', isWaitlisted: false, isSeated: true })
   })
 
-  test('declines no invitation whose acceptance was taken back while it waited', async () => {
+  test('declines no invitation whose acceptance was taken back while the request waited for a lock', async () => {
     const link = linkOf('cancel')
     const page = await open(link)
     const input = { invitationId: globalId('Invitation', invitation.id) }

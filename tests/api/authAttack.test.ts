@@ -85,7 +85,7 @@ describe('at the same moment, from many addresses, to two processes', () => {
     expect(await api.deps.database.prisma.session.count({ where: { memberId: member.id } })).toBe(1)
   })
 
-  test('twenty refreshes of one token have one successor, which works', async () => {
+  test('twenty refreshes of one token give one successor, which works', async () => {
     const first = (await verify(await linkFor())).data?.verifyMagicLink.refreshToken ?? ''
     const replies = await Promise.all(times(20, () => refresh(first)))
     const successors = new Set(replies.map(({ data }) => data?.refreshSession.refreshToken))
@@ -257,7 +257,7 @@ describe('login CSRF', () => {
       .find((cookie) => cookie.startsWith('login-browser='))
       ?.split(';')[0] ?? ''
 
-  test("somebody else's link signs no browser in by itself, not even one that waits for its own", async () => {
+  test("somebody else's link signs no browser in by itself, not even one that waits for its own link", async () => {
     const victim = await createMember(api)
     const waiting = binding((await requestLink(victim.email)).headers)
     expect(waiting).not.toBe('')
@@ -306,7 +306,7 @@ describe('login CSRF', () => {
   })
 })
 
-describe('keeping a member out by asking for their links', () => {
+describe('locking a member out by requesting their login links', () => {
   const links = () => api.deps.database.prisma.loginToken.findMany({ where: { memberId: member.id } })
   const waiting = async () => {
     const { rows } = await api.deps.database.pool.query('SELECT FROM graphile_worker.jobs')
@@ -320,7 +320,7 @@ describe('keeping a member out by asking for their links', () => {
     ['90 KB', `/${'x'.repeat(90_000)}`],
     ['501 characters', `/${'x'.repeat(500)}`],
     ['a NUL', '/\0'],
-  ])('a redirect of %s keeps no mail from being sent, and is not stored', async (_what, redirect) => {
+  ])('a redirect of %s does not prevent the mail, and is not stored', async (_what, redirect) => {
     expect((await requestLink(member.email, redirect)).status).toBe(200)
     await api.work()
     expect(await waiting()).toBe(0)
@@ -328,7 +328,7 @@ describe('keeping a member out by asking for their links', () => {
     expect(await signsIn()).toBe(true)
   })
 
-  test('a redirect of half a character that waits in the queue from before leads to the dashboard', async () => {
+  test('a redirect with half a character in a job that was queued before leads to the dashboard', async () => {
     const payload = { email: member.email, browserHash: null, fingerprint: null, requestedAt: api.clock() }
     await addJob(api.deps.database.prisma, 'issueMagicLink', { ...payload, redirect: '/\ud800' })
     await api.work()
@@ -336,7 +336,7 @@ describe('keeping a member out by asking for their links', () => {
     expect(await links()).toMatchObject([{ redirect: '/member/dashboard' }])
   })
 
-  test('after three hostile requests the member’s own mailbox holds a link that works', async () => {
+  test('after three hostile requests the member’s mailbox has a link that works', async () => {
     for (const redirect of ['\ud800', '/\udfff', `/${'x'.repeat(90_000)}`]) {
       await requestLink(member.email, redirect)
       await api.work()
@@ -363,7 +363,7 @@ describe('keeping a member out by asking for their links', () => {
     expect(await signsIn()).toBe(true)
   })
 
-  test('a job that is run again issues no second link for one request', async () => {
+  test('a job that runs again creates no second link for one request', async () => {
     await requestLink(member.email)
     const { rows } = await api.deps.database.pool.query<{ payload: Record<string, unknown> }>(
       'SELECT payload FROM graphile_worker._private_jobs',

@@ -137,7 +137,7 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
   })
 })
 
-describe('nobody waits beside a free seat for somebody who cannot take it', () => {
+describe('nobody waits while a seat is free for somebody who cannot take it', () => {
   /** Two people who must not meet, the one invited first too, and five others who accept. */
   async function inviteTwoAndOthers() {
     const [first, later, ...others] = await inviteSome(7)
@@ -301,7 +301,7 @@ describe('at the last moment', () => {
     ])
   })
 
-  test('a One-on-One that the operator canceled stays so for their reason', async () => {
+  test('a One-on-One that the operator canceled stays canceled for their reason', async () => {
     encounter = await pair()
     const [one, other] = await inviteTwo()
     await accept(one)

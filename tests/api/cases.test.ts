@@ -190,7 +190,7 @@ test('people met if a table opened for both, with a host, too, but not at a canc
 })
 
 describe('a claim', () => {
-  test('keeps others from deciding until somebody gives it up', async () => {
+  test('prevents others from deciding until somebody gives it up', async () => {
     const other = await createOperator(api)
     const { case: found } = await createCase(api)
     expect((await change('claimCase', found.id)).data.claimCase?.case.claimedBy).toBe(operator.username)
@@ -314,7 +314,7 @@ describe('a decision', () => {
     expect((await decide(api, operator, found, 'NOTHING_FOUND')).errors).toBeUndefined()
   })
 
-  test('that nothing was found mails the person nothing', async () => {
+  test('that nothing was found is not mailed to the person', async () => {
     const { case: found, about } = await createCase(api)
     await decide(api, operator, found, 'NOTHING_FOUND')
     expect(await db().outboxMail.count({ where: { memberId: about.id } })).toBe(0)

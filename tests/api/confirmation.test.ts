@@ -72,7 +72,7 @@ describe('what an operator must confirm', () => {
   })
 
   test.each(confirmed)(
-    '%s is refused without a passkey, and 15:01 after one, and works at 14:59',
+    '%s is refused without a passkey, works 14:59 minutes after one, and is refused after 15:01',
     async (name) => {
       const ask = await prepared(name)
       for (const ago of [null, 15 * minute + second])
@@ -121,7 +121,7 @@ describe('if the address of the site cannot have passkeys', () => {
     'https://192.0.2.7',
     'https://[2001:db8::7]',
     'http://encounters.example',
-  ])('a fresh sign-in by mail confirms, and the console says so: %s', async (appUrl) => {
+  ])('a recent sign-in by mail confirms, and the console says so: %s', async (appUrl) => {
     const there = await startApi({ APP_URL: appUrl })
     try {
       const someone = await createOperator(there)

@@ -162,7 +162,7 @@ describe('an early-access request', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('needs a valid e-mail, in the words of the specification', async () => {
+  test('needs a valid e-mail, with the sentence of the specification', async () => {
     for (const email of ['', 'rosa', 'rosa@example', 'rosa@example.o', 'ro sa@example.org']) {
       const { errors } = await ask({ email })
       expect(errors).toMatchObject([
@@ -725,7 +725,7 @@ describe('an operator', () => {
   })
 
   test.each(['invite', 'decline'] as const)(
-    'who comes after another operator does not read that they did it (%s)',
+    'who acts after another operator does not read that they did it themselves (%s)',
     async (what) => {
       const { id } = await createRequest(api, { state: 'Requested', decidedAt: null })
       const other = await createRequest(api, { state: 'Requested', decidedAt: null })
@@ -776,7 +776,7 @@ describe('an operator', () => {
     expect(await mails()).toMatchObject([{ template: 'earlyAccessDeclined', toAddress: 'told@example.org' }])
   })
 
-  test('cannot undo that somebody joined', async () => {
+  test('cannot change a request through which somebody has joined', async () => {
     const member = await createMember(api)
     const { id } = await createRequest(api, { state: 'Joined', memberId: member.id })
     await decide('decline', [id], 'Sorry.')

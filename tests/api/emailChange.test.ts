@@ -287,7 +287,7 @@ describe('an address in use', () => {
 })
 
 describe('a link', () => {
-  test('that is forged, cut short or made for the other purpose does nothing', async () => {
+  test('that is forged, truncated or made for the other purpose does nothing', async () => {
     const member = await createMember(api)
     const email = newAddress()
     await requestAddressChange(api, member, email)

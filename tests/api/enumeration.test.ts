@@ -103,7 +103,7 @@ describe('asking for a login link', () => {
 
   // Three requests take longer than one however busy the machine is, so this shows that the test can detect a
   // difference.
-  test('control: a reply that takes three times as long would be noticed', async () => {
+  test('control: the test notices a reply that takes three times as long', async () => {
     let count = 0
     const askOnce = () => ask(`another${count++}@example.org`)
     const [thrice = [], single = []] = await interleave([

@@ -70,7 +70,7 @@ test('a simple valid request gets data on the fast path', async () => {
   }
 })
 
-test('a member who cannot be looked up gets the same error either way', async () => {
+test('a member who cannot be read from the database gets the same error on both paths', async () => {
   const { database } = api.deps
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const reads = vi.spyOn(database.reads, 'ask').mockRejectedValue(gone)

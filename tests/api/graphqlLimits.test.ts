@@ -36,7 +36,7 @@ const countTokens = (text: string) => {
 }
 
 describe('an operation is refused before it is executed if it has more than', () => {
-  test(`${documentLimits.depth} fields below one another`, async () => {
+  test(`${documentLimits.depth} nested fields`, async () => {
     const measured = (text: string) => measureDocument(schema, parse(text)).depth
     expect(
       [nested(8), nested(9), '{ viewer { processedEncounters { edges { node { id } } } } }'].map(measured),

@@ -60,7 +60,7 @@ describe('GraphQL over HTTP', () => {
     ['text/plain', JSON.stringify({ query: asking })],
     ['application/graphql', asking],
     ['multipart/form-data; boundary=x', '--x--'],
-  ])('%s is refused and runs nothing', async (type, body) => {
+  ])('%s is refused, and nothing is executed', async (type, body) => {
     const reply = await post(body, type)
     expect(reply.status).toBe(415)
     expect(await reply.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })

@@ -109,7 +109,7 @@ const twoTables = async (people = 23) => {
 }
 
 describe('a move by hand', () => {
-  test('is previewed without being made, and then made as previewed', async () => {
+  test('can be previewed without an effect, and then has the effect of the preview', async () => {
     const { proposal, small, large } = await twoTables()
     const moves = [{ memberId: memberId(large), tableId: small.id }]
     const { data } = await preview(proposal, moves)
@@ -563,7 +563,7 @@ describe('inviting the groups', () => {
     expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(new Set(['NOT_FREE']))
   })
 
-  test('goes on without a table that another operator dissolves at that instant', async () => {
+  test('skips a table that another operator dissolves at that instant', async () => {
     const { proposal, small, large } = await twoTables()
     const holding = await api.deps.database.pool.connect()
     await holding.query('BEGIN')

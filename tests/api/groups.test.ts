@@ -110,7 +110,7 @@ describe('a First proposal of two tables', () => {
 })
 
 describe('a First proposal', () => {
-  test('returns at once, and then seats everybody with their reasons and measures', async () => {
+  test('is returned at once, and later has everybody’s seat with the reasons and measures', async () => {
     const people = await createPeople(api, 24)
     const input = {
       kind: 'FIRST',

@@ -161,7 +161,7 @@ const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).fil
   ({ args }) => args.length > 0,
 )
 
-describe('no value in any field of any mutation breaks a reply or a list', () => {
+describe('no value in any field of any mutation causes a broken reply or list', () => {
   test('every mutation has test data with which it changes something', () => {
     const known = [...Object.keys(memberChanges), ...Object.keys(operatorChanges)].sort()
     expect(known).toEqual(mutations.map(({ name }) => name).sort())
@@ -242,7 +242,7 @@ describe('no value in any field of any mutation breaks a reply or a list', () =>
   })
 })
 
-describe('no value of any argument of any field breaks a reply', () => {
+describe('no value of any argument of any field causes a broken reply', () => {
   const withArguments = fieldsWithArguments()
   test.each(withArguments.map((each) => ({ at: each.trail.join('.'), each })))('$at', async ({ each }) => {
     const problems: string[] = []

@@ -67,7 +67,7 @@ const json = { 'Content-Type': 'application/json' }
 const asAda = async () => ({ Authorization: `Bearer ${await signIn(api, ada)}` })
 const everyValue = [...new Set(Object.values(hostileValues).flat())]
 
-describe('no value in any part of any call of the REST layer breaks it', () => {
+describe('no value in any part of any REST call causes a broken reply', () => {
   test.each(operations.map((each) => ({ name: each.operation.operationId, each })))(
     '$name',
     async ({ each }) => {
@@ -137,7 +137,7 @@ const bodies: [string, string | Buffer][] = [
   ),
 ]
 
-describe('no request body breaks a reply, and no reply contains the words of a parser', () => {
+describe('no request body causes a broken reply, or one with the words of a parser', () => {
   const takers = [
     '/graphql',
     '/api/contact/message',

@@ -353,7 +353,7 @@ describe('the release', () => {
     expect((await see(api, b)).processed).toEqual([[name, 2]])
   })
 
-  test('waits while it is not known yet who attended', async () => {
+  test('waits until the attendance is settled', async () => {
     const gathering = await heldEncounter(api, 4)
     const [a, b] = gathering.people
     const [, , , open] = gathering.seats

@@ -99,7 +99,7 @@ describe('accepting', () => {
     expect(await seatsOf(encounter.id)).toEqual({ seatsTaken: 12, waitlisted: 1, waitlistLastNumber: 1 })
   })
 
-  test('twice is one acceptance', async () => {
+  test('twice has the same effect as once', async () => {
     const { id } = await invite(api, member, encounter)
     await respond(globalId('Invitation', id), 'ACCEPTED')
     const again = await respond(globalId('Invitation', id), 'ACCEPTED')
@@ -175,7 +175,7 @@ describe('accepting', () => {
 })
 
 describe('declining', () => {
-  test('an open invitation takes it off the list and counts nothing', async () => {
+  test('an open invitation removes it from the list and counts nothing', async () => {
     const { id } = await invite(api, member, encounter)
     const { data } = await respond(globalId('Invitation', id), 'DECLINED')
     expect(data.respondToInvitation.invitation).toEqual({ status: 'DECLINED', isWaitlisted: false })
@@ -220,7 +220,7 @@ describe('declining', () => {
     expect(await seatsOf(encounter.id)).toMatchObject({ seatsTaken: 0 })
   })
 
-  test('a seat mails a calendar CANCEL of the same UID, with SEQUENCE raised', async () => {
+  test('a seat mails a calendar CANCEL with the same UID and a raised SEQUENCE', async () => {
     const { id } = await invite(api, member, encounter)
     await respond(globalId('Invitation', id), 'ACCEPTED')
     await respond(globalId('Invitation', id), 'DECLINED')
@@ -257,7 +257,7 @@ describe('declining', () => {
 })
 
 describe("another member's invitation", () => {
-  test('is answered like what does not exist', async () => {
+  test('is answered like one that does not exist', async () => {
     const stranger = await createMember(api)
     const { id } = await invite(api, stranger, encounter)
     const ask = (of: string) =>

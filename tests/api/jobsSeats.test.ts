@@ -332,7 +332,7 @@ describe('reminders of a seat', () => {
     expect(subject + text).not.toMatch(/hour/i)
   })
 
-  test('reach a seat that was stored some minutes after they were due', async () => {
+  test('are sent for a seat that was stored some minutes after they were due', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter)
     api.clock.set(earlier(encounter, 24 * hour - 9 * minute))
@@ -378,7 +378,7 @@ describe('reminders of a seat', () => {
 })
 
 describe('after the end', () => {
-  test('those who attended are asked to choose, once', async () => {
+  test('the people who attended are asked once to choose', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, member, { attendance: 'Attended' })
     const { member: absent } = await createSeat(api, encounter)

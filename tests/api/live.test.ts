@@ -36,7 +36,7 @@ const touchAccount = ({ id }: Pick<Member, 'id'>) =>
 const halfMinute = 31_000
 
 describe('an open page shows', () => {
-  test('an invitation that arrives', async () => {
+  test('a new invitation', async () => {
     const [operator, member] = [await createOperator(api), await createMember(api)]
     const encounter = await createEncounter(api)
     const stream = await followAs(member, 'kinds viewer { pendingInvitations { edges { node { status } } } }')
@@ -119,7 +119,7 @@ describe('an open page shows', () => {
     expect(await other.next()).toMatchObject({ kinds: ['ACCOUNT'] })
   })
 
-  test('an account that is paused', async () => {
+  test('the pause of an account', async () => {
     const member = await createMember(api)
     const stream = await followAs(member, 'kinds viewer { accountStatus }')
     await api.graphql(

@@ -238,7 +238,7 @@ describe('the tables of the evening', () => {
     ])
   })
 
-  test('are read in as few statements as one table takes', async () => {
+  test('are read in as few SQL statements as a single table', async () => {
     const first = await seat(6, 'One')
     at(first, 0)
     await bringPeople(first, 6)

@@ -326,7 +326,7 @@ describe('the address', () => {
     await bare.close()
   })
 
-  test('refuses a report that is not signed by LiveKit for this very body, and then changes nothing', async () => {
+  test('refuses a report whose signature is not by LiveKit for exactly this body, and changes nothing', async () => {
     const body = JSON.stringify(report('participant_joined', 1))
     const guest = { id: identityOf(seat), name: 'Ada', endsAt: new Date(Date.now() + hour) }
     const refused = [

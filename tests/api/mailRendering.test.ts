@@ -246,7 +246,7 @@ test('right-to-left names are isolated in a mail, and any other name stays as it
   expect(parsedEvent(seat).event.summary).toBe('Encounters: שולחן 7')
 })
 
-describe('a mail about a change says what differs, with what it was before, and nothing else', () => {
+describe('a mail about a change says what changed, with the value before, and nothing else', () => {
   const { encounter: before } = samples.seatConfirmed
   test.each([
     ['Length before: 90 minutes', { endsAt: '2026-12-04T01:00:00.000Z' }],

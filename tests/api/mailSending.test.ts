@@ -313,7 +313,7 @@ describe('a mail Postmark does not accept', () => {
     expect((await row(key)).state).toBe('Sent')
   })
 
-  test('is found by a reference that a new database with the same ids does not share', async () => {
+  test('is found by a reference that differs from that of a new database with the same ids', async () => {
     postmark.next('acceptAndDrop')
     const key = await queue()
     await runJobsOn(database.jobsPool, deps)
@@ -382,7 +382,7 @@ describe('a suppressed address', () => {
     expect((await row(account)).state).toBe('Sent')
   })
 
-  test('that complained gets nothing', async () => {
+  test('that complained gets no mail', async () => {
     const email = 'ada@example.org'
     await database.prisma.suppressedAddress.create({
       data: { email, reason: 'SpamComplaint', createdAt: clock() },

@@ -114,7 +114,7 @@ describe('without a provider', () => {
   })
 
   test.each(['/mailbox/999999', '/mailbox/abc', '/mailboxes', '/mailbox.json/1', '//'])(
-    '%s is not there',
+    '%s does not exist',
     async (path) => {
       expect((await fetch((await listen()) + path)).status).toBe(404)
     },

@@ -99,8 +99,8 @@ describe('the membership', () => {
   })
 })
 
-describe('the transitions', () => {
-  test('Active -> Paused -> Active', async () => {
+describe('the state of a membership', () => {
+  test('can go from Active to Paused and back to Active', async () => {
     expect((await change('pause')).membership).toMatchObject({
       accountStatus: 'PAUSED',
       canPause: false,
@@ -111,7 +111,7 @@ describe('the transitions', () => {
     expect(await mailsTo()).toEqual(['membershipPaused', 'membershipResumed'])
   })
 
-  test.each([['Active'], ['Paused']] as const)('%s -> Canceled, for good', async (from) => {
+  test.each([['Active'], ['Paused']] as const)('can go from %s to Canceled, for good', async (from) => {
     if (from === 'Paused') await change('pause')
     expect((await change('cancel')).membership).toMatchObject({
       accountStatus: 'CANCELED',
@@ -129,7 +129,7 @@ describe('the transitions', () => {
     expect(await memberRow()).toMatchObject({ status: 'Canceled', canceledAt: api.clock() })
   })
 
-  test('any other change is refused with a clear message', async () => {
+  test('cannot change in another way, and the error is clear', async () => {
     expect((await change('resume')).errors).toMatchObject([
       { message: 'This membership is active already.', extensions: { code: 'CONFLICT' } },
     ])
@@ -355,7 +355,7 @@ describe('an operator', () => {
     expect(await mailsTo()).toEqual(['membershipPaused', 'membershipResumed'])
   })
 
-  test('cannot pause into the past, and a refused change leaves no trace', async () => {
+  test('cannot pause a member until a past instant, and a refused change leaves no trace', async () => {
     const { errors } = await operate('pauseMember', { until: api.clock().toISOString() })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'until' } }])
     expect((await operate('resumeMember')).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])

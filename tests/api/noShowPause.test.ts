@@ -94,7 +94,7 @@ test('a pause for no-shows ends when an encounter between them is settled late a
   expect((await renderRow(mail, api.deps)).text).toContain('We corrected your attendance')
 })
 
-test('a later encounter that was attended leaves a pause for no-shows as it is', async () => {
+test('attending a later encounter does not change a pause for no-shows', async () => {
   const seated = await createEncounter(api, { startsAt: later(api.clock(), 8 * day) })
   await createSeat(api, seated, member, { attendance: 'Attended' })
   await createSettledSeats(3)

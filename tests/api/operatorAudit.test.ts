@@ -152,7 +152,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('is filtered by operator, action, subject and time', async () => {
+  test('can be filtered by operator, action, subject and time', async () => {
     expect(await who(`actorId: "${globalId('OperatorMember', ann.id)}"`)).toEqual([
       `pauseMember ${ann.username}`,
     ])

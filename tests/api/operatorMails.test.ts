@@ -426,7 +426,7 @@ test('a reply of the inbox has the same Message-ID when it is sent again', async
 })
 
 describe('a suppressed address', () => {
-  test('is listed and found', async () => {
+  test('is listed and can be searched for', async () => {
     for (const email of ['ann@example.org', 'ben@example.org', 'cleo@example.org']) {
       await suppress(api, email, 'Unsubscribe')
     }

@@ -192,7 +192,7 @@ describe('the download', () => {
     },
   )
 
-  test('is the viewer’s alone', async () => {
+  test('is only for the viewer', async () => {
     expect(JSON.stringify(await download(other))).not.toContain(traces.words)
     expect(await api.graphql('{ viewer { myData } }')).toMatchObject({ status: 401 })
   })

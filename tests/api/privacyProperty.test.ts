@@ -93,7 +93,7 @@ function forget(condition: string): void {
 }
 
 describe('nobody can ever find out who chose them', () => {
-  test('every query a member can ask for is part of the comparison', () => {
+  test('every query that a member can send is part of the comparison', () => {
     expect(memberQueries()).toEqual([
       'attendedEncounter',
       'encounterAttendees',
@@ -144,7 +144,7 @@ describe('nobody can ever find out who chose them', () => {
   })
 
   test.each(['releasedAt', 'processedAt'])(
-    'the same comparison notices reads that forget %s',
+    'the same comparison notices reads without the condition %s',
     async (condition) => {
       forget(condition)
       await expectNoticed(histories)

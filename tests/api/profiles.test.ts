@@ -60,7 +60,7 @@ const memberOf = (email: string) =>
     },
   })
 
-test('an address that was unsubscribed before stays so, and Preferences show it', async () => {
+test('an address that was unsubscribed before stays unsubscribed, and Preferences show it', async () => {
   const email = await invited()
   const { prisma } = api.deps.database
   await prisma.suppressedAddress.create({ data: { email, reason: 'Unsubscribe', createdAt: api.clock() } })
@@ -443,7 +443,7 @@ describe('checking an e-mail or a username', () => {
     expect((await checkEmail('free@example.org', 'one')).status).toBe(429)
   })
 
-  test('is limited to 200 a day', async () => {
+  test('is limited to 200 requests a day', async () => {
     await checkEmail('free@example.org')
     await api.deps.database.pool.query("UPDATE rate_limits SET points = 200 WHERE key LIKE 'checkPerDay:%'")
     expect((await checkEmail('free@example.org')).status).toBe(429)
@@ -457,7 +457,7 @@ test('profiles are limited to five an hour per address, counted once their field
   expect((await attempt({ email: 'stranger5@example.org' })).status).toBe(429)
 })
 
-test('a signed-in member sees who they are', async () => {
+test('a signed-in member can read who they are', async () => {
   const email = await invited()
   await create({ email, username: 'Quinn' })
   const member = await memberOf(email)

@@ -176,13 +176,13 @@ describe('fingerprints', () => {
     }
   })
 
-  test('are not stored longer because an operator decided the request later', async () => {
+  test('are not stored longer if an operator decides the request later', async () => {
     await request(ago(31 * day), ago(hour))
     await purge()
     expect(await db().earlyAccessRequest.findFirstOrThrow()).toMatchObject({ fingerprint: null })
   })
 
-  test('are not stored longer because somebody who was declined asked again without one', async () => {
+  test('are not stored longer if somebody who was declined asks again without one', async () => {
     const { id, email } = await request(ago(29 * day))
     const declined = { state: 'Declined', decidedAt: ago(20 * day) } as const
     await db().earlyAccessRequest.update({ where: { id }, data: declined })

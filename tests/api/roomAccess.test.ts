@@ -37,7 +37,7 @@ const access = (meeting: StoredMeeting, env: Record<string, string> = {}) =>
   roomAccess(meeting, guest, loadConfig(env), now)
 
 describe('a token of LiveKit', () => {
-  test('is for one room, one seat, by its opaque id and the username', async () => {
+  test('is for one room and one seat, with its opaque id and the username', async () => {
     const given = await access(onLivekit, live)
     if (given.kind !== 'LiveKit') throw new Error(given.kind)
     expect(given.url).toBe('wss://live.example')
@@ -114,7 +114,7 @@ describe('a token of Jitsi', () => {
   })
 })
 
-describe('a window beside the guide', () => {
+describe('a meeting window next to the guide', () => {
   test.each([
     ['Zoom', onZoom, 'https://zoom.us/j/7?pwd=x'],
     ['a pasted link', pasted('https://rooms.example/mine'), 'https://rooms.example/mine'],

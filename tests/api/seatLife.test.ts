@@ -192,7 +192,7 @@ describe('moving an encounter', () => {
   })
 })
 
-describe('one evening, one encounter', () => {
+describe('only one encounter at a time:', () => {
   const now = new Date('2026-11-19T17:00:00.000Z')
   const accepted = { status: 'Accepted', respondedAt: now } as const
   const refusals = async (encounter: Encounter, member: Member) =>
@@ -753,7 +753,7 @@ describe('rules about seats that a review found', () => {
     expect(await readInvitation(api, second.invitation.id)).toMatchObject({ status: 'Accepted' })
   })
 
-  test('a member without a location is parted like any other', async () => {
+  test('a member without a location is parted like any other member', async () => {
     const encounter = await createEncounter(api)
     const { member: first } = at(await fillSeats(api, encounter, 1), 0)
     api.clock.set(new Date(api.clock().getTime() + minute))

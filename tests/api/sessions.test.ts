@@ -77,7 +77,7 @@ async function signInWith(member: Member, userAgent: string, timeZone?: string):
   return data.verifyMagicLink
 }
 
-describe('a member sees where they are signed in', () => {
+describe('a member can see where they are signed in', () => {
   test('with the browser in ordinary words, the time zone, and which one this is, the last used first', async () => {
     const member = await createMember(api)
     const other = await signIn(api, member)

@@ -468,13 +468,13 @@ describe('a session', () => {
 describe('anti-forgery', () => {
   const logIn = (headers: Record<string, string>) => requestLink(member.email, {}, headers)
 
-  test('a write that carries our cookie must repeat its value', async () => {
+  test('a write with our cookie must repeat its value in the header', async () => {
     expect((await logIn({ Cookie: 'XSRF-TOKEN=abc' })).status).toBe(403)
     expect((await logIn({ Cookie: 'XSRF-TOKEN=abc', 'X-XSRF-TOKEN': 'abd' })).status).toBe(403)
     expect((await logIn({ Cookie: 'XSRF-TOKEN=abc', 'X-XSRF-TOKEN': 'abc' })).status).toBe(200)
   })
 
-  test('a client without cookies needs neither', async () => {
+  test('a client without cookies needs neither cookie nor header', async () => {
     expect((await logIn({})).status).toBe(200)
   })
 

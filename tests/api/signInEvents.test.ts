@@ -162,7 +162,7 @@ test('the log has a line for sessions that end by canceling', async () => {
   expect(events()).toEqual([{ event: 'sign-in.ended', member: member.id }])
 })
 
-test("the caller's address leaves the job queue with the job", async () => {
+test("the caller's address is deleted from the queue with the job", async () => {
   await ask()
   const { rows } = await api.deps.database.pool.query(
     'SELECT FROM graphile_worker._private_jobs WHERE payload::text LIKE $1',

@@ -355,7 +355,7 @@ describe('presence', () => {
     expect(await readInvitation(api, place(2).invitation.id)).toMatchObject({ attendance: null })
   })
 
-  test('never changes a mark the operator made', async () => {
+  test('never changes a mark that the operator made', async () => {
     const operator = await createOperator(api)
     at(0)
     await stay(16)

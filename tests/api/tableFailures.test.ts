@@ -235,7 +235,7 @@ test.each([
   },
 )
 
-test('an encounter moved while its lobby is open sends everyone there away until the new day', async () => {
+test('an encounter that is moved while its lobby is open closes the lobby for everyone until the new day', async () => {
   at(-10)
   const all = await Promise.all(pages.map(follow))
   for (const stream of all) expect(await stream.next()).toMatchObject({ phase: 'LOBBY' })

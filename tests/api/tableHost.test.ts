@@ -205,7 +205,7 @@ describe('the erasure of an operator who canceled', () => {
   })
 })
 
-describe('what a host does', () => {
+describe('an act of a host', () => {
   test('still applies after they left the service, and they are erased once the table is over', async () => {
     const former = await createOperator(api)
     const { page, table } = await host(0, former)
@@ -228,7 +228,7 @@ describe('what a host does', () => {
   })
 })
 
-describe('what a host can do', () => {
+describe('the list of acts possible for a host', () => {
   test('is, in each part, exactly what the table accepts', async () => {
     const { page, table } = await host(-4)
     const seen: Record<string, string[]> = {}
@@ -266,11 +266,11 @@ describe('a host for whom there is no time to go back', () => {
   })
 })
 
-describe('who can be removed', () => {
+describe('the list of people who can be removed', () => {
   const seen = async (page: TablePage) =>
     guideOf(await page.look()).people.map(({ canBeRemoved }) => canBeRemoved)
 
-  test('is everyone else with a seat, if the host or an operator asks, and nobody for others', async () => {
+  test('has everyone else with a seat, if the host or an operator asks, and nobody for others', async () => {
     const page = await hostPage()
     await name(0, true)
     at(0)

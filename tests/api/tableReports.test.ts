@@ -191,7 +191,7 @@ describe('a report from the page of a seat', () => {
     expect(late.errors?.[0]?.message).toBe('This page takes no reports now. Please log in and go to Help.')
   })
 
-  test("counts with the member's own ten a week, and against the limit of the seat", async () => {
+  test("counts towards the member's ten a week, and towards the limit of the seat", async () => {
     for (let sent = 0; sent < 9; sent++) await report(seatOf(0), null, { words: `Number ${sent}` })
     const input = { kind: 'OTHER', words: 'From Help.', wantsReply: false }
     expect((await mutate(api, place(0).member, 'report', input, 'message')).errors).toBeUndefined()

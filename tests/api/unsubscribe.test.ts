@@ -119,7 +119,7 @@ describe('unsubscribing', () => {
     expect(await suppression()).toEqual(first)
   })
 
-  test('works for an address that is no member’s', async () => {
+  test('works for an address that is not a member’s', async () => {
     const response = await fetch(unsubscribeUrl(api.url, api.deps.secret, 'Visitor@example.org'), oneClick)
     expect(response.status).toBe(200)
     expect(await suppression('visitor@example.org')).toMatchObject({ reason: 'Unsubscribe' })

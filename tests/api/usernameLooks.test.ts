@@ -54,7 +54,7 @@ describe('usernames are unique by how they look', () => {
   })
 
   test.each(['June by the sea', 'Jane by the river', 'June', 'राम', 'रीम', 'か', 'が'])(
-    '%s looks like nobody there',
+    '%s looks like no existing username',
     async (username) => {
       expect(nameSkeleton(username)).not.toBe(nameSkeleton('June by the river'))
       expect([...username].length < 3 || (await exists(username)) === false).toBe(true)

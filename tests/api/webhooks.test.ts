@@ -229,7 +229,7 @@ describe('reports of a mail', () => {
     expect(await suppression()).toBeNull()
   })
 
-  test('change nothing about a mail that is not ours, nor when opened or clicked', async () => {
+  test('of a mail that is not ours, or that was opened or clicked, change nothing', async () => {
     expect((await report({ ...delivery(), MessageID: 'unknown' })).status).toBe(204)
     expect((await report({ ...delivery(), RecordType: 'Open' })).status).toBe(204)
     expect((await report({ ...delivery(), RecordType: 'Click' })).status).toBe(204)
@@ -458,7 +458,7 @@ describe('further mail to the address', () => {
     expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
   })
 
-  test('is not let through by an old report of a newer stop', async () => {
+  test('is not let through by a report that is older than the stop', async () => {
     await report({ ...bounce(), BouncedAt: '2026-11-19T18:00:00Z' })
     await report(subscription(false))
     expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
