@@ -483,7 +483,7 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
     expect(await readMember(api, member.id)).toMatchObject({ noShows: 0 })
   })
 
-  test('does not change a mark of absent by hand, before or after settling, unless the operator assigns the line to the member', async () => {
+  test('leaves a mark of absent by hand, before and after settling, unless the operator assigns the line to the member', async () => {
     const [sent, other] = [await createMember(api), await createMember(api)]
     const { encounter, ids } = await held([sent], [other])
     await setAttendance(ids[0] ?? 0, 'ABSENT')

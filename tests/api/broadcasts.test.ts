@@ -86,7 +86,7 @@ const createMembers = async (...names: string[]) => {
 }
 
 describe('writing to members that a filter finds', () => {
-  test('sends each one mail, and none to those who want no news or whose address gets no mail; the preview counts the same', async () => {
+  test('sends each one mail, but none to those who want no news or can get no mail, as the preview counts', async () => {
     await createMembers('Ada', 'Ben', 'Cleo', 'Dora', 'Elif')
     await createMember(api, { username: 'Gone', status: 'Canceled', canceledAt: api.clock() })
     await createOperator(api, { username: 'Elsewhere' })

@@ -171,7 +171,7 @@ test('it has the same bytes and ETag until something changes, and the reply is 3
   expect((await fetch(address, { headers: { 'If-None-Match': etag } })).status).toBe(200)
 })
 
-test('a renewed address replaces the one before; an ended or unknown address, or that of a former member, gives nothing', async () => {
+test('a renewed address replaces the one before, and an address that is ended, unknown or of a former member is 404', async () => {
   const former = address
   address = await make()
   expect((await fetch(former)).status).toBe(404)

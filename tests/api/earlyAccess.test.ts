@@ -573,7 +573,7 @@ describe('a link that a member gives to a friend', () => {
     expect(await vouchers()).toEqual({ 'rosa@example.org': undefined })
   })
 
-  test('brings one request into the queue with the member who vouches, even if it is sent several times at the same moment', async () => {
+  test('brings one request into the queue with the member who vouches, even if sent several times at once', async () => {
     const guest = await createGuest()
     const friendLink = await giveLink(guest)
     expect(await stateOf(friendLink)).toBe('OPEN')

@@ -165,7 +165,7 @@ describe('a busy database', () => {
 
   const ask = () => busy.graphql('{ viewer { username } }', {}, { bearer })
 
-  test('without a free connection is answered by 503 with Retry-After after two seconds, and then requests work again', async () => {
+  test('without a free connection replies 503 with Retry-After after two seconds, and recovers', async () => {
     const { pool } = busy.deps.database
     expect(pool.options.max).toBe(10)
     const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))

@@ -257,7 +257,7 @@ describe('taking someone off', () => {
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 12, waitlisted: 0 })
   })
 
-  test('lets them be invited again, with another confirmation of the seat and a calendar entry with a higher SEQUENCE', async () => {
+  test('lets them be invited again, with another confirmation and a calendar entry with a higher SEQUENCE', async () => {
     const [place] = await fillSeats(api, encounter, 1)
     if (!place) throw new Error('Nobody came')
     await remove(place.invitation.id)

@@ -102,7 +102,7 @@ describe('nobody can ever find out who chose them', () => {
     ])
   })
 
-  test('if only the choices of the viewer by others differ, the viewer reads the same, except for what the release allows', async () => {
+  test('if only who chose the viewer differs, the viewer reads the same, except for what the release allows', async () => {
     await fc.assert(property, { numRuns: 8, endOnFailure: true, examples: [[releasedBeforeAndAfter]] })
   })
 

@@ -144,7 +144,7 @@ describe('creating a profile', () => {
 })
 
 describe('an agreement to texts that have changed since', () => {
-  test('is refused with what has changed, in the same way for everyone, and nothing is created until they agree again', async () => {
+  test('is refused for everyone in the same way, with what has changed, and nothing is created until they agree again', async () => {
     const email = await invited()
     const read = async () =>
       (await api.graphql<{ agreementVersion: string }>('{ agreementVersion }', {})).data.agreementVersion

@@ -204,7 +204,7 @@ test('invites a stand-in if more are invited than there are seats, and nobody wh
   expect(await placeOfStandIn()).toMatchObject({ isWaitlisted: false })
 })
 
-test('replaces nobody after the cut-off, while somebody waits, after removal by the operator, or if it is switched off', async () => {
+test('replaces nobody after the cut-off, while somebody waits, after removal by the operator, or if switched off', async () => {
   const { encounter, invitations } = await full(3, { capacity: 10, inviteTarget: 12 })
   const [never, removed, seated, late] = invitations
   if (!never || !removed || !seated || !late) throw new Error('Nobody came')

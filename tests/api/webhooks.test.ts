@@ -475,7 +475,7 @@ describe('further mail to the address', () => {
     })
   })
 
-  test('with invitations stops if somebody at the provider stopped it by hand, and the member’s choice does not change', async () => {
+  test('with invitations stops if somebody stopped it by hand at the provider, without a change of the member’s choice', async () => {
     await report(subscription(true, { ...inBroadcast, Origin: 'Customer' }))
     expect(await suppression()).toMatchObject({ reason: 'Refused' })
     expect(await db().member.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({

@@ -93,7 +93,7 @@ describe('drawing questions', () => {
       .map(([some, people]) => new Map(some.map((id, index) => [id, people[index] ?? 1]))),
   })
 
-  it('gives each part one that nobody had, of its depth or the nearest; one they had only if no other is left, none twice', () => {
+  it('gives each part one that nobody had, of its depth or the nearest, one they had only if none is left, none twice', () => {
     fc.assert(
       fc.property(anyDraw, ({ kind, startsAt, met }) => {
         const script = defaultScripts[kind]

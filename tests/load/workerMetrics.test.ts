@@ -18,7 +18,7 @@ afterAll(() => api.close())
 const startMeasured = (port: string) =>
   startProcess(api.deps, { ROLE: 'worker', METRICS_PORT: port, METRICS_TOKEN: metricsToken })
 
-test('a worker with METRICS_PORT shows its metrics and those of its jobs to this machine and to bearers of METRICS_TOKEN', async () => {
+test('a worker with METRICS_PORT shows metrics of itself and its jobs to this machine and bearers of METRICS_TOKEN', async () => {
   const worker = startMeasured('0')
   const [, address] = await worker.says(
     /worker is running; metrics at (http:\/\/127\.0\.0\.1:\d+)\/metrics\./,

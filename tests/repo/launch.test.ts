@@ -89,7 +89,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   })
 
   it(
-    'says in plain lines what it does and how long it took, builds for production with any NODE_ENV, and only what is not current',
+    'says in plain lines what it does and how long it took, builds for any NODE_ENV, and only what is not current',
     async () => {
       await rm(join(checkout, 'dist'), { recursive: true })
       const program = start('first', { NODE_ENV: 'development' })
