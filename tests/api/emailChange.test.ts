@@ -10,9 +10,9 @@ import { createEncounter, createMember, createRequest, signIn } from '../support
 import { globalId } from '../support/globalId.ts'
 import { follow, type LiveStream } from '../support/liveStream.ts'
 import { createProfile, newProfile } from '../support/newProfile.ts'
+import { noticesReceived } from '../support/noticesReceived.ts'
 import { askAs, createOperator, createSeat, mailsTo, mutate, readMember } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
-import { untilHeard } from '../support/untilHeard.ts'
 
 let api: TestApi
 let made = 0
@@ -388,7 +388,7 @@ describe('the old address can take a change back', () => {
     })
     const next = newAddress()
     await requestAddressChange(api, owner, next)
-    await untilHeard(api)
+    await noticesReceived(api)
     const stream = await follow(api.url, thief.authToken)
     streams.push(stream)
 

@@ -6,8 +6,8 @@ import { createEncounter, createMember, invite, signIn } from '../support/factor
 import { choose, heldEncounter, remove } from '../support/gathering.ts'
 import { globalId } from '../support/globalId.ts'
 import { follow, type LiveStream } from '../support/liveStream.ts'
+import { noticesReceived } from '../support/noticesReceived.ts'
 import { answer, createOperator, fillSeats, mutate } from '../support/seats.ts'
-import { untilHeard } from '../support/untilHeard.ts'
 
 let api: TestApi
 const streams: LiveStream[] = []
@@ -22,7 +22,7 @@ afterEach(() => {
 afterAll(() => api.close())
 
 async function followAs(member: Pick<Member, 'id'>, selection?: string, service = api): Promise<LiveStream> {
-  await untilHeard(service)
+  await noticesReceived(service)
   const stream = await follow(service.url, await signIn(service, member), selection)
   streams.push(stream)
   return stream

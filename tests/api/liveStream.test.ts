@@ -6,8 +6,8 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { minute } from '../support/clock.ts'
 import { createEncounter, createMember, invite, signIn } from '../support/factories.ts'
 import { follow, type LiveStream, requestStream } from '../support/liveStream.ts'
+import { noticesReceived } from '../support/noticesReceived.ts'
 import { type Program, runProgram } from '../support/program.ts'
-import { untilHeard } from '../support/untilHeard.ts'
 
 let api: TestApi
 const streams: LiveStream[] = []
@@ -26,7 +26,7 @@ async function open(
   bearer: string,
   { url = api.url, selection, service = api }: Opening = {},
 ): Promise<LiveStream> {
-  await untilHeard(service)
+  await noticesReceived(service)
   const stream = await follow(url, bearer, selection)
   streams.push(stream)
   return stream

@@ -157,7 +157,7 @@ describe('the log', () => {
     },
   )
 
-  test('writes each line to its end without another in between, even to a slow reader', async () => {
+  test('is written to its end without waiting for another line, even if the reader is slow', async () => {
     const busy = spawn(process.execPath, ['tests/support/logWhileBusy.ts'], { stdio: 'pipe' })
     onTestFinished(() => void busy.kill('SIGKILL'))
     await once(busy.stderr, 'data')

@@ -9,6 +9,7 @@ import { createEncounter, createMember, createRequest, invite, signIn } from '..
 import { globalId } from '../support/globalId.ts'
 import { holdWrite } from '../support/holdWrites.ts'
 import { createProfile, newProfile } from '../support/newProfile.ts'
+import { noticesReceived } from '../support/noticesReceived.ts'
 import {
   answer,
   askAs,
@@ -22,7 +23,6 @@ import {
   readMember,
 } from '../support/seats.ts'
 import { tablePage } from '../support/tablePage.ts'
-import { untilHeard } from '../support/untilHeard.ts'
 import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 let api: TestApi
@@ -453,11 +453,11 @@ test('a member who is suspended at a table cannot enter it until the suspension 
   await decide(api, operator, found, 'SUSPENDED')
   expect(await offered()).toEqual({ tables: 0, canJoin: false, joinUrl: null, lobbyUrl: null })
   await appeal(api, await appealToken(api, found))
-  await untilHeard(api)
+  await noticesReceived(api)
   const heard: unknown[] = []
   api.deps.live.onTable((id) => heard.push(id))
   await answerAppeal(api, operator, found, true)
-  await untilHeard(api)
+  await noticesReceived(api)
   expect(heard).toContain(encounter.id)
   expect(await page.look()).toMatchObject({ phase: 'OPEN' })
   expect(await offered()).toEqual(wayIn)

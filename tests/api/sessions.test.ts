@@ -6,9 +6,9 @@ import { day, minute } from '../support/clock.ts'
 import { createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { follow, type LiveStream } from '../support/liveStream.ts'
+import { noticesReceived } from '../support/noticesReceived.ts'
 import { createOperator, mailsTo, mutate } from '../support/seats.ts'
 import { readLoginToken } from '../support/signIn.ts'
-import { untilHeard } from '../support/untilHeard.ts'
 
 let api: TestApi
 const streams: LiveStream[] = []
@@ -150,7 +150,7 @@ describe('a member can sign out other sessions', () => {
     const member = await createMember(api)
     const here = await signIn(api, member)
     const there = await signInWith(member, firefox)
-    await untilHeard(api)
+    await noticesReceived(api)
     const stream = await follow(api.url, there.authToken)
     const own = await follow(api.url, here)
     streams.push(stream, own)
@@ -224,7 +224,7 @@ describe('an operator can sign a member out', () => {
     const member = await createMember(api)
     const there = await signInWith(member, firefox)
     const other = await signIn(api, await createMember(api))
-    await untilHeard(api)
+    await noticesReceived(api)
     const stream = await follow(api.url, there.authToken)
     streams.push(stream)
     await askForLink(member)

@@ -7,6 +7,7 @@ import { day, minute } from '../support/clock.ts'
 import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { globalId } from '../support/globalId.ts'
 import { follow } from '../support/liveStream.ts'
+import { noticesReceived } from '../support/noticesReceived.ts'
 import {
   answer,
   askAs,
@@ -18,7 +19,6 @@ import {
   readInvitation,
 } from '../support/seats.ts'
 import { type Guide, guideOf, type Table, type TablePage, tablePage } from '../support/tablePage.ts'
-import { untilHeard } from '../support/untilHeard.ts'
 
 const second = 1000
 
@@ -243,7 +243,7 @@ describe('the address of a seat', () => {
     const address = `${api.deps.config.appUrl}/meet/${invitation.seatToken}`
     const wayIn = { canJoin: true, joinUrl: address, lobbyUrl: address, afterRemovalUrl: null }
     expect(await offered()).toEqual([wayIn])
-    await untilHeard(api)
+    await noticesReceived(api)
     const stream = await follow(api.url, await signIn(api, member))
     streams.push(stream)
     const host = place(0).invitation.id

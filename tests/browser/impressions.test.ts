@@ -8,7 +8,7 @@ import { attend, createEncounter, createMember } from '../support/factories.ts'
 import { noteProblems, storeSession } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
-import { seeAfter } from '../support/seeAfter.ts'
+import { waitForWordsAfter } from '../support/waitForWordsAfter.ts'
 
 const { api, openPage } = await openSite()
 
@@ -61,7 +61,7 @@ test('a member chooses, and the encounter is processed', async () => {
   await page.getByRole('button', { name: `Don't seat me with ${second.username}`, exact: true }).click()
   await page.getByText("You won't be seated together.").waitFor()
   await expectAccessible(page, 'choosing', bothWidths)
-  await seeAfter(page, 'Your impressions have been submitted.', () =>
+  await waitForWordsAfter(page, 'Your impressions have been submitted.', () =>
     page.getByRole('button', { name: 'Submit Impressions' }).click(),
   )
   expect(await chosenBy(attended)).toEqual([first.id, third.id].sort())
@@ -86,7 +86,7 @@ test('a member chooses, and the encounter is processed', async () => {
 test('"No Standouts This Time" processes the encounter, too', async () => {
   const attended = await createAttended(2)
   const { page, problems } = await open(attended)
-  await seeAfter(page, 'Event marked as processed.', () =>
+  await waitForWordsAfter(page, 'Event marked as processed.', () =>
     page.getByRole('button', { name: 'No Standouts This Time' }).click(),
   )
   await page.waitForURL('**/member/my-encounters')

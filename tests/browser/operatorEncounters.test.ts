@@ -6,7 +6,7 @@ import { createEncounter, createMember } from '../support/factories.ts'
 import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { answer, createOperator, createSeat, readEncounter, readInvitation } from '../support/seats.ts'
-import { seeAfter } from '../support/seeAfter.ts'
+import { waitForWordsAfter } from '../support/waitForWordsAfter.ts'
 
 const { api, openPage } = await openSite()
 const operator = await createOperator(api)
@@ -109,7 +109,7 @@ test('an operator follows and marks who is there, and settles the attendance', a
   const second = await createSeat(api, live)
   await page.goto(`/operator/encounters/${live.id}?tab=live`)
   await page.getByText('0 here now').waitFor()
-  await seeAfter(page, 'is copied.', () => press(page, `Copy link of ${second.member.username}`))
+  await waitForWordsAfter(page, 'is copied.', () => press(page, `Copy link of ${second.member.username}`))
   const { seatToken } = await readInvitation(api, second.invitation.id)
   expect(await pasted(visitor)).toContain(seatToken)
   await press(page, `Came: ${second.member.username}`)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { beThere } from '../support/beThere.ts'
 import { minute } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter } from '../support/factories.ts'
 import { noteProblems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator, createSeat } from '../support/seats.ts'
+import { stayAtTable } from '../support/stayAtTable.ts'
 import { guideOf, tablePage } from '../support/tablePage.ts'
 
 const { api, openPage } = await openSite()
@@ -28,7 +28,7 @@ test('an operator follows and leads the tables of an evening', async () => {
   const places = [await createSeat(api, encounter), await createSeat(api, encounter)]
   const [first] = places.map(({ invitation }) => tablePage(api, invitation.seatToken))
   if (!first) throw new Error('Nobody')
-  await beThere([first])
+  await stayAtTable([first])
   const { page, problems, press } = await open('/operator/live')
   const card = page.getByRole('article', { name })
   await card.getByText('1 of 2 here').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { minute } from '../support/clock.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
-import { storeSession, withoutNews } from '../support/memberBrowser.ts'
+import { refuseLiveUpdates, storeSession } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createProposal } from '../support/proposals.ts'
 import { createOperator, createSeat } from '../support/seats.ts'
@@ -101,7 +101,7 @@ test.each(Object.entries(writings))(
     ahead = 0
     const operator = await createOperator(api)
     const page = await openPage(operator)
-    await withoutNews(page)
+    await refuseLiveUpdates(page)
     await page.goto(await path())
     if (open) await button(page, open).click()
     await field(page).fill(words)

@@ -7,21 +7,28 @@ import { openSite } from '../support/openSite.ts'
 import { createPeople, propose } from '../support/proposals.ts'
 import { createOperator, createSeat, mutate } from '../support/seats.ts'
 import { tablePage } from '../support/tablePage.ts'
-import { answer, doElsewhere, openOne, openTwo, press, reasonOf } from '../support/twoOperators.ts'
+import {
+  answer,
+  changeAsAnotherOperator,
+  openOperatorPage,
+  openTwoOperatorPages,
+  press,
+  reasonOf,
+} from '../support/twoOperators.ts'
 
 const site = await openSite()
 const { api } = site
 
 test('an email that another operator corrected meanwhile can be corrected again once it is read', async () => {
   const member = await createMember(api)
-  const { page: here, problems } = await openOne(site, `/operator/members/${member.id}`)
+  const { page: here, problems } = await openOperatorPage(site, `/operator/members/${member.id}`)
   const dialog = here.getByRole('dialog')
   const reason = 'She called.'
   await press(here, 'Correct email')
   await here.getByLabel('New email').fill('mine@example.org')
   await here.getByLabel('Reason, for the audit log').fill(reason)
   const memberId = globalId('OperatorMember', member.id)
-  await doElsewhere(api, 'correctEmail', { memberId, email: 'theirs@example.org', reason })
+  await changeAsAnotherOperator(api, 'correctEmail', { memberId, email: 'theirs@example.org', reason })
   await dialog.getByText('it is theirs@example.org now. What you wrote is still here.').waitFor()
   await answer(here, 'Correct email')
   await here.getByText('The email is corrected, every session has ended').waitFor()
@@ -36,7 +43,7 @@ test('the dialog about forming groups again also has a start that another operat
   const slots = [new Date(Date.now() + 7 * day).toISOString()]
   const asked = { kind: 'FIRST', slots, tablesPerSlot: [1] }
   const { rowId } = await propose(api, operator, await signIn(api, operator), asked)
-  const { here, there, problems } = await openTwo(site, `/operator/groups/${rowId}`)
+  const { here, there, problems } = await openTwoOperatorPages(site, `/operator/groups/${rowId}`)
   const limits = here.getByRole('dialog').getByLabel(/^Tables at most, /)
   await press(here, 'Form again')
   await limits.fill('2')
@@ -64,7 +71,7 @@ test('an operator who stops adding tables after another one did loses nothing, a
   const { id, rowId } = await propose(api, operator, await signIn(api, operator), { kind: 'FIRST', slots })
   const adding = { proposalId: id, startsAt: slots[0] }
   expect((await mutate(api, operator, 'addTables', adding, 'proposal { id }')).errors).toBeUndefined()
-  const { here, there, problems } = await openTwo(site, `/operator/groups/${rowId}`)
+  const { here, there, problems } = await openTwoOperatorPages(site, `/operator/groups/${rowId}`)
   for (const page of [here, there]) await press(page, 'Stop forming')
   await answer(there, 'Stop')
   await there.getByText('No tables are added.').waitFor()
@@ -84,12 +91,14 @@ test('a dialog about a table under Live stays open with its reason if another op
   })
   const { member, invitation } = await createSeat(api, encounter)
   await tablePage(api, invitation.seatToken).be()
-  const { page: here, problems } = await openOne(site, '/operator/live')
+  const { page: here, problems } = await openOperatorPage(site, '/operator/live')
   const dialog = here.getByRole('dialog')
   await here.getByText('Everyone, and when each was last seen').click()
   await press(here, `Remove ${member.username}`)
   await reasonOf(here).fill('Swore at somebody.')
-  await doElsewhere(api, 'endTableEarly', { encounterId: globalId('OperatorEncounter', encounter.id) })
+  await changeAsAnotherOperator(api, 'endTableEarly', {
+    encounterId: globalId('OperatorEncounter', encounter.id),
+  })
   await here.getByText('No table is open.').waitFor()
   expect(await reasonOf(here).inputValue()).toBe('Swore at somebody.')
   await answer(here, 'Remove')
@@ -102,7 +111,7 @@ test('a dialog about a table under Live stays open with its reason if another op
 test('a choice that another operator changed can be renamed once their name is read; their zone stays', async () => {
   const { location } = api.deps.database.prisma
   const { id } = await location.create({ data: { label: 'Upper Lake' } })
-  const { here, there, problems } = await openTwo(site, '/operator/settings?kind=LOCATION')
+  const { here, there, problems } = await openTwoOperatorPages(site, '/operator/settings?kind=LOCATION')
   const nameIn = (page: Page) => page.getByRole('dialog').getByLabel('Name', { exact: true })
   for (const page of [here, there]) await press(page, 'Rename Upper Lake')
   await nameIn(here).fill('Lakes')
@@ -125,7 +134,7 @@ test('a dialog about a table stays open if another operator locks or dissolves i
   const asked = { kind: 'FIRST', slots, tablesPerSlot: [2] }
   const { rowId, state } = await propose(api, operator, await signIn(api, operator), asked)
   expect(state).toBe('READY')
-  const { here, there, problems } = await openTwo(site, `/operator/groups/${rowId}`)
+  const { here, there, problems } = await openTwoOperatorPages(site, `/operator/groups/${rowId}`)
   const dialog = here.getByRole('dialog')
   await press(here, 'Dissolve table 1')
   await press(there, 'Lock table 1')
@@ -150,7 +159,10 @@ test('the dialog about inviting a member again stays open if another operator di
   const encounter = await createEncounter(api, { name: 'Fen Table' })
   const member = await createMember(api, { awayUntil: encounter.startsAt })
   const { id } = await invite(api, member, encounter, { status: 'Declined', respondedAt: new Date() })
-  const { here, there, problems } = await openTwo(site, `/operator/encounters/${encounter.id}?part=DECLINED`)
+  const { here, there, problems } = await openTwoOperatorPages(
+    site,
+    `/operator/encounters/${encounter.id}?part=DECLINED`,
+  )
   const dialog = here.getByRole('dialog')
   for (const page of [here, there]) await press(page, `Invite again: ${member.username}`)
   await dialog.getByText('Not free then, as their own availability says.').waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { openSite } from '../support/openSite.ts'
 import { createPeople } from '../support/proposals.ts'
-import { answer, openTwo, press, reasonOf } from '../support/twoOperators.ts'
+import { answer, openTwoOperatorPages, press, reasonOf } from '../support/twoOperators.ts'
 
 const site = await openSite()
 const { api } = site
@@ -11,7 +11,7 @@ const { api } = site
 test('a meeting link that another operator set meanwhile can be replaced once theirs is read', async () => {
   const { encounter } = api.deps.database.prisma
   const { id } = await createEncounter(api, { meetingUrl: null })
-  const { here, there, problems } = await openTwo(site, `/operator/encounters/${id}/edit`)
+  const { here, there, problems } = await openTwoOperatorPages(site, `/operator/encounters/${id}/edit`)
   const write = async (page: Page, name: string) => {
     await page.getByLabel('Meeting link').selectOption({ label: 'My own' })
     await page.getByLabel('Address of the meeting').fill(`https://meet.example.org/${name}`)
@@ -33,7 +33,7 @@ test('suggested guests and a draft note stay if another operator fills or cancel
   const { id } = await createEncounter(api, { name: 'Fell Table' })
   await createPeople(api, 12)
   const guest = await createMember(api, { username: 'Guest Wanted' })
-  const { here, there, problems } = await openTwo(site, `/operator/encounters/${id}`)
+  const { here, there, problems } = await openTwoOperatorPages(site, `/operator/encounters/${id}`)
   const filling = here.getByRole('region', { name: 'Fill this table' })
   for (const page of [here, there]) await press(page, 'Find who fits best')
   await here.getByText('Invite somebody', { exact: true }).click()

@@ -4,7 +4,7 @@ import { signIn } from '../support/factories.ts'
 import { openSite } from '../support/openSite.ts'
 import { createPeople, propose } from '../support/proposals.ts'
 import { createOperator } from '../support/seats.ts'
-import { answer, openTwo, press } from '../support/twoOperators.ts'
+import { answer, openTwoOperatorPages, press } from '../support/twoOperators.ts'
 
 const site = await openSite()
 const { api } = site
@@ -16,7 +16,7 @@ async function openTables(days: number) {
   const slots = [new Date(Date.now() + days * day).toISOString()]
   const asked = { kind: 'FIRST', slots, tablesPerSlot: [2] }
   const { rowId } = await propose(api, operator, await signIn(api, operator), asked)
-  return openTwo(site, `/operator/groups/${rowId}`)
+  return openTwoOperatorPages(site, `/operator/groups/${rowId}`)
 }
 
 test('if another operator dissolves the chosen tables, the choice shrinks and never becomes all tables', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { beThere } from '../support/beThere.ts'
 import { minute } from '../support/clock.ts'
 import { createEncounter, createMember } from '../support/factories.ts'
 import { openSite } from '../support/openSite.ts'
 import { createSeat } from '../support/seats.ts'
+import { stayAtTable } from '../support/stayAtTable.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 import { tablePage } from '../support/tablePage.ts'
 
@@ -72,7 +72,7 @@ test('no control at a table is under the edges of a phone', async () => {
   const startsAt = new Date(Date.now() - minute)
   const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 8, startsAt })
   const [you, other] = [await createSeat(api, encounter), await createSeat(api, encounter)]
-  await beThere([tablePage(api, other.invitation.seatToken)])
+  await stayAtTable([tablePage(api, other.invitation.seatToken)])
   const page = await openPage(null, { width: 390 })
   await page.context().grantPermissions(['camera', 'microphone'])
   await page.goto(`/meet/${you.invitation.seatToken}`)

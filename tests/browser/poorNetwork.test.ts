@@ -5,14 +5,14 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { openBrowser, openVisitor } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { attend, createEncounter, createMember, createRequest, invite } from '../support/factories.ts'
-import { openMember, withoutNews } from '../support/memberBrowser.ts'
+import { openMember, refuseLiveUpdates } from '../support/memberBrowser.ts'
 import { findPeer } from '../support/peers/findPeer.ts'
 import { toxiproxyPeer } from '../support/peers/peers.ts'
 import { createSeat } from '../support/seats.ts'
-import { seeAfter } from '../support/seeAfter.ts'
 import { readLoginToken } from '../support/signIn.ts'
 import { startRepeater } from '../support/startRepeater.ts'
 import { type Fault, startToxiproxy, type Toxiproxy, type Way } from '../support/toxiproxy/startToxiproxy.ts'
+import { waitForWordsAfter } from '../support/waitForWordsAfter.ts'
 
 const program = await findPeer(toxiproxyPeer)
 const failure = 'Something went wrong. Please try again.'
@@ -169,7 +169,11 @@ describe.skipIf(program === undefined)('between the browser and the web process'
   test('impressions whose reply is lost by a reset lose no ticks, and are stored once', async () => {
     const world = await createAttended()
     // Without live updates: an update would report the stored impressions, and the page would hide the form.
-    const page = await openAs(world.own, `/member/select-impressions/${world.encounter.id}`, withoutNews)
+    const page = await openAs(
+      world.own,
+      `/member/select-impressions/${world.encounter.id}`,
+      refuseLiveUpdates,
+    )
     const box = page.getByRole('checkbox', { name: world.other.username })
     await box.check()
     const end = await beginFault(reset)
@@ -183,7 +187,7 @@ describe.skipIf(program === undefined)('between the browser and the web process'
     expect(await impressionsOf(world)).toBe(1)
     expect(await box.isChecked()).toBe(true)
     await end()
-    await seeAfter(page, thanks, () => press(page, 'Submit Impressions'))
+    await waitForWordsAfter(page, thanks, () => press(page, 'Submit Impressions'))
     expect(await impressionsOf(world)).toBe(1)
   })
 
@@ -230,7 +234,7 @@ describe.skipIf(program === undefined)('between the browser and the web process'
 
     await Promise.all([
       accept.click(),
-      seeAfter(impressions, thanks, () => press(impressions, 'Submit Impressions')),
+      waitForWordsAfter(impressions, thanks, () => press(impressions, 'Submit Impressions')),
       press(profile, 'Create Profile'),
       press(login, 'Continue signing in'),
     ])
@@ -255,7 +259,7 @@ describe.skipIf(program === undefined)('between the browser and the web process'
     const world = await createAttended()
     const impressions = await openAs(world.own, `/member/select-impressions/${world.encounter.id}`)
     await impressions.getByRole('checkbox', { name: world.other.username }).check()
-    await seeAfter(impressions, thanks, () => press(impressions, 'Submit Impressions'))
+    await waitForWordsAfter(impressions, thanks, () => press(impressions, 'Submit Impressions'))
     expect(await impressionsOf(world)).toBe(1)
 
     const profile = await fillProfile((await createRequest(api)).email, 'Echo')

@@ -5,7 +5,7 @@ import type { Look } from '../support/browser.ts'
 import { day } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
 import { createEncounter, createMember, invite } from '../support/factories.ts'
-import { networkFailures, noteProblems, withoutNews } from '../support/memberBrowser.ts'
+import { networkFailures, noteProblems, refuseLiveUpdates } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 import { createOperator } from '../support/seats.ts'
 
@@ -126,7 +126,7 @@ test('an invitation to a canceled encounter disappears once it is refused, even 
   const member = await createMember(api)
   const { encounterId } = await inviteTo(member, 'Hill Table', 3)
   await openDashboard(member)
-  await withoutNews(page)
+  await refuseLiveUpdates(page)
   await page.reload()
   const invitations = part('Pending invitations')
   await invitations.getByRole('button', { name: 'Accept Hill Table' }).waitFor()

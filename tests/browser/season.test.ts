@@ -27,7 +27,7 @@ import {
   type Season,
 } from '../support/seasonStations.ts'
 import { mailsTo } from '../support/seats.ts'
-import { seeAfter } from '../support/seeAfter.ts'
+import { waitForWordsAfter } from '../support/waitForWordsAfter.ts'
 
 const { username, email } = newcomer
 
@@ -134,7 +134,9 @@ async function chooseInPrivate({ api, phone, desk }: Season, first: Encounter): 
   await openImpressions(season, first)
   expect(await othersNamedOn(phone)).toEqual(Object.keys(choices).filter((name) => name !== username))
   for (const name of choices[username] ?? []) await phone.getByRole('checkbox', { name }).check()
-  await seeAfter(phone, 'Your impressions have been submitted.', () => press(phone, 'Submit Impressions'))
+  await waitForWordsAfter(phone, 'Your impressions have been submitted.', () =>
+    press(phone, 'Submit Impressions'),
+  )
   await stillUnknown()
 
   await desk.goto(`/operator/encounters/${first.id}?tab=progress`)
@@ -205,7 +207,7 @@ async function holdSecond({ api, phone, desk }: Season, me: Member): Promise<voi
   const marked = '6 attended, 0 did not.'
   await closeOut(season, second, { marked, settled: 'Settled on' })
   await openImpressions(season, second)
-  await seeAfter(phone, 'Event marked as processed.', () => press(phone, 'No Standouts This Time'))
+  await waitForWordsAfter(phone, 'Event marked as processed.', () => press(phone, 'No Standouts This Time'))
 }
 
 /** Both pairs who chose each other meet. This time no operator settles the attendance; a day later a job does. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Member } from '../../server/generated/client/client.ts'
 import { minute } from '../support/clock.ts'
 import { createMember } from '../support/factories.ts'
-import { noteProblems, openMember, sessionItems, withoutNews } from '../support/memberBrowser.ts'
+import { noteProblems, openMember, refuseLiveUpdates, sessionItems } from '../support/memberBrowser.ts'
 import { openSite } from '../support/openSite.ts'
 
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
@@ -80,7 +80,7 @@ test('five tabs whose token is refused at the same time share its successor, and
 test('the end of a session leads to the login page, where a toast says why', async () => {
   const page = await openPage(member)
   const problems = noteProblems(page, refusal)
-  await withoutNews(page)
+  await refuseLiveUpdates(page)
   await page.goto('/member/dashboard')
   await welcome(page)
   await api.deps.database.prisma.session.updateMany({

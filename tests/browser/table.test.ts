@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { defaultScripts } from '#rules/guide/defaultScripts.ts'
 import { stageBounds } from '#rules/guide/script.ts'
 import type { Stage } from '#rules/guide/table.ts'
-import { beThere } from '../support/beThere.ts'
 import { viewportOf } from '../support/browser.ts'
 import { minute } from '../support/clock.ts'
 import { bothWidths, expectAccessible } from '../support/expectAccessible.ts'
@@ -11,6 +10,7 @@ import { createEncounter, createMember } from '../support/factories.ts'
 import { findLookFaults } from '../support/findLookFaults.ts'
 import { openSite } from '../support/openSite.ts'
 import { createSeat, type Place } from '../support/seats.ts'
+import { stayAtTable } from '../support/stayAtTable.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
 import { guideOf, type TablePage, tablePage } from '../support/tablePage.ts'
 
@@ -52,7 +52,7 @@ async function createTable(username = `You${Date.now()}`): Promise<Evening> {
   for (let made = 0; made < 5; made++) {
     others.push(tablePage(api, (await createSeat(api, encounter)).invitation.seatToken))
   }
-  await beThere(others)
+  await stayAtTable(others)
   return { you, others }
 }
 
@@ -238,7 +238,7 @@ test('on a phone the two people of a One-on-One fill the width of the window', a
   const size = { minimum: 2, capacity: 2, inviteTarget: 2 }
   const encounter = await createEncounter(api, { kind: 'OneOnOne', startsAt: new Date(), ...size })
   const [you, other] = [await createSeat(api, encounter), await createSeat(api, encounter)]
-  await beThere([tablePage(api, other.invitation.seatToken)])
+  await stayAtTable([tablePage(api, other.invitation.seatToken)])
   const page = await joinTable({ you, others: [] }, 390)
   await expect.poll(() => tiles(page).count()).toBe(2)
   for (const tile of await tiles(page).all()) expect((await tile.boundingBox())?.width).toBeGreaterThan(160)

@@ -10,8 +10,8 @@ import { type LivekitPeer, planLivekit } from '../support/livekit/startLivekit.t
 import { findPeer } from '../support/peers/findPeer.ts'
 import { livekitPeer } from '../support/peers/peers.ts'
 import { createSeat, type Place } from '../support/seats.ts'
-import { seeAfter } from '../support/seeAfter.ts'
 import { openTableBrowser } from '../support/tableBrowser.ts'
+import { waitForWordsAfter } from '../support/waitForWordsAfter.ts'
 
 const program = await findPeer(livekitPeer)
 
@@ -114,7 +114,7 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
       ),
     )
     const [first, , third] = people
-    await seeAfter(third.page, 'The picture is lost', () =>
+    await waitForWordsAfter(third.page, 'The picture is lost', () =>
       rooms.removeParticipant(room, seatIdOf(third.place.invitation.seatToken)),
     )
     await third.page.getByRole('region', { name: 'The guide' }).waitFor()

@@ -7,7 +7,14 @@ import { globalId } from '../support/globalId.ts'
 import { openSite } from '../support/openSite.ts'
 import { createPeople } from '../support/proposals.ts'
 import { createOperator, createSeat, mailsTo, mutate } from '../support/seats.ts'
-import { answer, doElsewhere, openOne, openTwo, press, reasonOf } from '../support/twoOperators.ts'
+import {
+  answer,
+  changeAsAnotherOperator,
+  openOperatorPage,
+  openTwoOperatorPages,
+  press,
+  reasonOf,
+} from '../support/twoOperators.ts'
 
 const site = await openSite()
 const { api } = site
@@ -16,7 +23,7 @@ const prisma = () => api.deps.database.prisma
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 
 const cancelElsewhere = (id: number, reason: string) =>
-  doElsewhere(api, 'cancelEncounter', { encounterId: globalId('OperatorEncounter', id), reason })
+  changeAsAnotherOperator(api, 'cancelEncounter', { encounterId: globalId('OperatorEncounter', id), reason })
 
 /** Returns what has the focus: the text of a button, or the id or tag of another element. */
 const focused = (page: Page) =>
@@ -27,7 +34,7 @@ const focused = (page: Page) =>
 
 test('after a refusal because of another operator, the focus stays on the button, then on the page', async () => {
   const { id } = await createEncounter(api, { name: 'River Table' })
-  const { page: here, problems } = await openOne(site, `/operator/encounters/${id}`)
+  const { page: here, problems } = await openOperatorPage(site, `/operator/encounters/${id}`)
   await press(here, 'Cancel encounter')
   await reasonOf(here).fill('The host is ill.')
   await cancelElsewhere(id, 'Too few.')
@@ -44,7 +51,7 @@ test('after a refusal because of another operator, the focus stays on the button
 
 test('a form that disappears because of another operator does not move the focus to the top', async () => {
   const { id } = await createEncounter(api, { name: 'Hill Table' })
-  const { page: here } = await openOne(site, `/operator/encounters/${id}/edit`)
+  const { page: here } = await openOperatorPage(site, `/operator/encounters/${id}/edit`)
   await here.getByLabel('Name').fill('Hillside Table')
   await cancelElsewhere(id, 'Too few.')
   await here.getByText('This encounter was canceled and can no longer be changed.').waitFor()
@@ -53,7 +60,7 @@ test('a form that disappears because of another operator does not move the focus
 
 test('a decision refused because of a new report shows the report, and can be made once it is read', async () => {
   const { case: found, about, encounter } = await createCase(api)
-  const { page: here } = await openOne(site, `/operator/cases/${found.id}`)
+  const { page: here } = await openOperatorPage(site, `/operator/cases/${found.id}`)
   await here.getByLabel('It ends with').selectOption('WARNING')
   await here.getByLabel('It rests on').selectOption('BE_KIND')
   const statement = here.getByLabel(/^Statement to/)
@@ -82,7 +89,7 @@ test('a decision refused because of a new report shows the report, and can be ma
 test('a note about a request that another operator decided meanwhile stays, and the reply says so', async () => {
   const email = 'asks@example.org'
   await createRequest(api, { state: 'Requested', decidedAt: null, requestedAt: ago(day), email })
-  const { here, there, problems } = await openTwo(site, '/operator/early-access')
+  const { here, there, problems } = await openTwoOperatorPages(site, '/operator/early-access')
   for (const page of [here, there]) await page.getByRole('checkbox', { name: email }).check()
   await press(here, 'Decline 1')
   await here.getByLabel('Note (optional)').fill('Not this year.')
@@ -99,9 +106,9 @@ test('a note about a request that another operator decided meanwhile stays, and 
 
 test('a dialog stays if another operator ends its subject, and the reply says why nothing was done', async () => {
   const { id, username } = await createMember(api, { status: 'Canceled', canceledAt: ago(day) })
-  const { page: here } = await openOne(site, '/operator/privacy')
+  const { page: here } = await openOperatorPage(site, '/operator/privacy')
   await press(here, `Erase now: ${username}`)
-  await doElsewhere(api, 'eraseMember', { memberId: globalId('OperatorMember', id) })
+  await changeAsAnotherOperator(api, 'eraseMember', { memberId: globalId('OperatorMember', id) })
   await here.getByText('Nobody waits to be erased.').waitFor()
   await answer(here, 'Erase for good')
   await here.getByText(`${username} could not be erased. This member is erased already.`).waitFor()
@@ -111,7 +118,7 @@ test('a dialog stays if another operator ends its subject, and the reply says wh
 test('a typed reason stays if another operator lifts the same bar or withdraws the same report', async () => {
   const { case: found } = await createCase(api)
   await decide(api, await createOperator(api), found, 'BARRED_PAIR')
-  const { here, there } = await openTwo(site, `/operator/cases/${found.id}`)
+  const { here, there } = await openTwoOperatorPages(site, `/operator/cases/${found.id}`)
   for (const page of [here, there]) await press(page, 'Lift the bar')
   await reasonOf(here).fill('They have talked.')
   await reasonOf(there).fill('Both asked for it.')
@@ -135,7 +142,10 @@ test('a typed reason stays if another operator lifts the same bar or withdraws t
 test('a number that another operator saved is shown, or asked about if one was being typed', async () => {
   const encounter = await createEncounter(api, { name: 'Lake Table' })
   await invite(api, await createMember(api), encounter)
-  const { here, there } = await openTwo(site, `/operator/encounters/${encounter.id}?part=INVITED`)
+  const { here, there } = await openTwoOperatorPages(
+    site,
+    `/operator/encounters/${encounter.id}?part=INVITED`,
+  )
   const until = (page: Page) => page.getByLabel(/^Hours before the start until/)
   const reminder = (page: Page) => page.getByLabel(/^Remind those who have not answered/)
   for (const page of [here, there]) await page.getByText('Whoever declines is not replaced').click()
@@ -160,7 +170,7 @@ test('a number that another operator saved is shown, or asked about if one was b
 test('a member who gave up their place meanwhile leaves the roster once an operator is refused', async () => {
   const encounter = await createEncounter(api, { name: 'Pond Table' })
   const { member, invitation } = await createSeat(api, encounter)
-  const { page: here } = await openOne(site, `/operator/encounters/${encounter.id}`)
+  const { page: here } = await openOperatorPage(site, `/operator/encounters/${encounter.id}`)
   await press(here, `Remove ${member.username}`)
   await reasonOf(here).fill('You asked us to.')
   await prisma().invitation.update({
@@ -180,7 +190,7 @@ test('if two operators invite the same groups, the second reads that none was le
   const slots = [{ weekday: 2, time: '19:00', tables: 1, active: true }]
   const plan = { locationId: globalId('Location', 1), kind: 'FIRST', overInvite: 1, slots }
   expect((await mutate(api, operator, 'setWeeklyPlan', plan, 'plans { id }')).errors).toBeUndefined()
-  const { here, there, problems } = await openTwo(site, '/operator/week')
+  const { here, there, problems } = await openTwoOperatorPages(site, '/operator/week')
   await press(there, 'Propose the week')
   await there.getByText('1 proposal has begun.').waitFor()
   await api.work()

@@ -59,10 +59,10 @@ export async function playTable(
   await prisma.encounterTable.update({ where: { encounterId: encounter.id }, data: { seed: name, ...drawn } })
   const [you] = pages
   if (!you) throw new Error('Nobody is at the table')
-  const beThere = async () => {
+  const stayAtTable = async () => {
     for (const page of pages) await page.be()
   }
-  await beThere()
+  await stayAtTable()
   for (let yours = guideOf(await you.look()); !isThere(yours); yours = guideOf(await you.look())) {
     clock.advance(second)
     if (clock() >= present) throw new Error(`${name} has come no farther than ${yours.stage}`)
@@ -74,6 +74,6 @@ export async function playTable(
     }
   }
   clock.set(present)
-  await beThere()
+  await stayAtTable()
   return { encounter, you, pages }
 }

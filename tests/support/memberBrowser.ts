@@ -84,7 +84,7 @@ export function noteProblems(page: Page, mayPass?: RegExp): string[] {
  * not use a route: with one, every request of the page would pass through the test, and none would be answered from the
  * browser's cache.
  */
-export async function withoutNews(page: Page): Promise<void> {
+export async function refuseLiveUpdates(page: Page): Promise<void> {
   const refusing = await page.addInitScript(refuseStreams)
   onTestFinished(() => (page.isClosed() ? undefined : refusing.dispose()))
 }

@@ -10,7 +10,7 @@ import { createOperator, mutate } from './seats.ts'
  *
  * @returns the page, and the errors in it
  */
-export async function openOne(
+export async function openOperatorPage(
   { api, openPage }: Site,
   path: string,
 ): Promise<{ page: Page; problems: string[] }> {
@@ -26,17 +26,17 @@ export async function openOne(
  *
  * @returns their pages, and the errors in each
  */
-export async function openTwo(
+export async function openTwoOperatorPages(
   site: Site,
   path: string,
 ): Promise<{ here: Page; there: Page; problems: string[][] }> {
-  const here = await openOne(site, path)
-  const there = await openOne(site, path)
+  const here = await openOperatorPage(site, path)
+  const there = await openOperatorPage(site, path)
   return { here: here.page, there: there.page, problems: [here.problems, there.problems] }
 }
 
 /** Sends a mutation as another operator, without opening a page for them. */
-export async function doElsewhere(
+export async function changeAsAnotherOperator(
   api: TestApi,
   change: string,
   input: Record<string, unknown>,

@@ -4,9 +4,9 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { expectWithin } from '../support/expectWithin.ts'
 import { createEncounter, createMember, signIn } from '../support/factories.ts'
 import { follow } from '../support/liveStream.ts'
+import { noticesReceived } from '../support/noticesReceived.ts'
 import { createSeat } from '../support/seats.ts'
 import { tablePage } from '../support/tablePage.ts'
-import { untilHeard } from '../support/untilHeard.ts'
 
 let api: TestApi
 let another: Awaited<ReturnType<typeof startAnotherProcess>>
@@ -27,7 +27,7 @@ const places = [
 
 test.each(places)('a change appears on an open page of %s within two seconds', async (_which, url) => {
   const member = await createMember(api)
-  await untilHeard(api)
+  await noticesReceived(api)
   const page = await follow(url(), await signIn(api, member))
   onTestFinished(page.close)
   await expectWithin(2000, async () => {

@@ -6,12 +6,12 @@ import type { TablePage } from './tablePage.ts'
  * Keeps people at their table until the test ends: their presence is sent now, and then as often as an open page sends
  * it.
  */
-export async function beThere(pages: readonly TablePage[]): Promise<void> {
-  const say = () => Promise.all(pages.map((page) => page.be()))
-  let last = say()
+export async function stayAtTable(pages: readonly TablePage[]): Promise<void> {
+  const send = () => Promise.all(pages.map((page) => page.be()))
+  let last = send()
   await last
   const signs = setInterval(() => {
-    last = say()
+    last = send()
   }, signSeconds * 1000)
   onTestFinished(async () => {
     clearInterval(signs)

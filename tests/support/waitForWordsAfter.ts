@@ -8,7 +8,11 @@ import { patience } from './patience.ts'
  * @param words as they are read, within other text
  * @throws Error if they do not appear
  */
-export async function seeAfter(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
+export async function waitForWordsAfter(
+  page: Page,
+  words: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
   const seen = await page.evaluateHandle(
     ({ wanted, wait }) => {
       const isShown = new Promise<boolean>((resolve) => {
