@@ -327,7 +327,7 @@ describe('somebody who is being erased', () => {
     })
 
   test.each(['confirm', 'undo'] as const)(
-    'opens a link to %s and reads that nothing is left',
+    'opens a link to %s a change of address, and the link is refused',
     async (kind) => {
       const member = await createMember(api)
       const email = newAddress()

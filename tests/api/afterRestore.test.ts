@@ -99,36 +99,33 @@ async function standing({ id, email }: Member): Promise<object> {
   return { status, isErased: erasedAt !== null, wants, expelled, suppressed }
 }
 
-describe('the log shows what was done for good', () => {
-  test.each(deeds)(
-    'somebody who %s, and does it again if a restored database lacks it',
-    async (_what, deed, act) => {
-      await api.deps.database.pool.query('TRUNCATE expelled_addresses')
-      const member = await createMember(api)
-      await act(member)
-      const as = await standing(member)
-      expect(captured.text()).not.toContain(member.email)
-      const [line = '', ...others] = captured
-        .text()
-        .split('\n')
-        .filter((each) => readLasting(each))
-      expect(others).toEqual([])
-      const noted = readLasting(`web-1  | ${line}`)
-      expect(noted).toEqual({ deed, member: member.id, at: api.clock() })
+describe('what was done for good is in the log, and can be repeated after a restore:', () => {
+  test.each(deeds)('somebody %s', async (_what, deed, act) => {
+    await api.deps.database.pool.query('TRUNCATE expelled_addresses')
+    const member = await createMember(api)
+    await act(member)
+    const as = await standing(member)
+    expect(captured.text()).not.toContain(member.email)
+    const [line = '', ...others] = captured
+      .text()
+      .split('\n')
+      .filter((each) => readLasting(each))
+    expect(others).toEqual([])
+    const noted = readLasting(`web-1  | ${line}`)
+    expect(noted).toEqual({ deed, member: member.id, at: api.clock() })
 
-      await api.deps.database.pool.query('TRUNCATE expelled_addresses')
-      const stillThere = await createMember(api)
-      const lost = { deed, member: stillThere.id, at: new Date(api.clock().getTime() - hour) }
-      expect(await repeat(lost)).toBe(true)
-      expect(await standing(stillThere)).toEqual(as)
-      const once = await readMember(api, stillThere.id)
-      if (deed !== 'unsubscribed') expect(once.canceledAt).toEqual(lost.at)
-      expect(await repeat(lost)).toBe(true)
-      expect(await readMember(api, stillThere.id)).toEqual(once)
-    },
-  )
+    await api.deps.database.pool.query('TRUNCATE expelled_addresses')
+    const stillThere = await createMember(api)
+    const lost = { deed, member: stillThere.id, at: new Date(api.clock().getTime() - hour) }
+    expect(await repeat(lost)).toBe(true)
+    expect(await standing(stillThere)).toEqual(as)
+    const once = await readMember(api, stillThere.id)
+    if (deed !== 'unsubscribed') expect(once.canceledAt).toEqual(lost.at)
+    expect(await repeat(lost)).toBe(true)
+    expect(await readMember(api, stillThere.id)).toEqual(once)
+  })
 
-  test('a seat of somebody who left is free again, and members who joined later are not searched for', async () => {
+  test('a seat of somebody who left is free again, and a member who joined after the backup is skipped', async () => {
     const { id } = await createEncounter(api)
     const { member } = await createSeat(api, { id })
     await repeat({ deed: 'left', member: member.id, at: api.clock() })

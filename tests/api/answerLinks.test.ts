@@ -110,19 +110,19 @@ describe('opening a link', () => {
     expect(await db().session.count({ where: { memberId: member.id } })).toBe(0)
   })
 
-  test('accepts no other method', async () => {
+  test('with another method is refused', async () => {
     const response = await fetch(linkOf('accept'), { method: 'PUT' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   })
 
   test.each<[string, (link: string) => string]>([
-    ['of another act', (link) => link.replace('/accept/', '/decline/')],
+    ['for another act', (link) => link.replace('/accept/', '/decline/')],
     [
-      'of another place',
+      'for another invitation',
       (link) => link.replace(/(\d+)(\.\w+\.[\w-]+)$/, (_, id, rest) => `${Number(id) + 1}${rest}`),
     ],
     [
-      'of another time',
+      'for another time',
       (link) =>
         link.replace(/\.(\w)(\w+)\./, (_, first, rest) => `.${first}${[...rest].reverse().join('')}.`),
     ],

@@ -130,7 +130,7 @@ describe("the link in a statement's mail", () => {
 })
 
 describe('an appeal', () => {
-  test('brings the case back into the queue, due in three days, and confirms that it arrived', async () => {
+  test('brings the case back into the queue, due in three days, and is confirmed by mail', async () => {
     const { case: found, about, token } = await decided()
     expect((await appeal(api, token)).errors).toBeUndefined()
     expect(await db().case.findUnique({ where: { id: found.id } })).toMatchObject({

@@ -483,7 +483,7 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
     expect(await readMember(api, member.id)).toMatchObject({ noShows: 0 })
   })
 
-  test('leaves a mark of absent by hand, before and after settling, unless the operator assigns the line to the member', async () => {
+  test('changes no absence marked by hand, even after settling, unless the line is assigned by hand, too', async () => {
     const [sent, other] = [await createMember(api), await createMember(api)]
     const { encounter, ids } = await held([sent], [other])
     await setAttendance(ids[0] ?? 0, 'ABSENT')
@@ -516,7 +516,7 @@ Shy,,11/19/2026 01:00:00 PM,11/19/2026 01:05:00 PM,5,Yes,Yes
     ],
     ['"Bo,bo@example.org,91', 'Row 6: a quotation mark begins a value that never ends.'],
   ])(
-    'with a value that cannot be read (%s) names its row, as a spreadsheet counts',
+    'with a value that cannot be read (%s) is refused, and the error names its row as a spreadsheet does',
     async (row, sentence) => {
       const { encounter, ids } = await held([await createMember(api, { email: `${row.length}@example.org` })])
       const csv = [...rows, row.replace('90,5', '"90,5"'), 'Cy,cy@example.org,5'].join('\r\n')

@@ -36,7 +36,7 @@ describe('every change an operator makes is in the audit log', () => {
     expect(Object.keys(operatorChanges).sort()).toEqual(ofOperators.map(({ name }) => name).sort())
   })
 
-  const sides = 'who, what, when, before, after; and the same again, where it changes nothing, is not'
+  const sides = 'who, what, when, before and after; a repetition that changes nothing adds no entry'
   test.each(Object.entries(operatorChanges))(`%s: ${sides}`, async (name, prepare) => {
     const { input, action = name, before, after } = await prepare(api, operator)
     const { auditEntry } = api.deps.database.prisma

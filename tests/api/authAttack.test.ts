@@ -96,7 +96,7 @@ describe('at the same moment, from many addresses, to two processes', () => {
     expect(await api.deps.database.prisma.refreshToken.count({ where: { session } })).toBe(3)
   })
 
-  test('twenty reuses of one token end the session for everybody, with the newest tokens, too', async () => {
+  test('twenty reuses of one token end the session for everybody, even with the newest tokens', async () => {
     const first = (await verify(await linkFor())).data?.verifyMagicLink.refreshToken ?? ''
     const next = (await refresh(first)).data?.refreshSession
     api.clock.advance(10_001)
@@ -306,7 +306,7 @@ describe('login CSRF', () => {
   })
 })
 
-describe('locking a member out by requesting their login links', () => {
+describe('nobody can lock a member out by requesting their login links:', () => {
   const links = () => api.deps.database.prisma.loginToken.findMany({ where: { memberId: member.id } })
   const waiting = async () => {
     const { rows } = await api.deps.database.pool.query('SELECT FROM graphile_worker.jobs')
@@ -328,7 +328,7 @@ describe('locking a member out by requesting their login links', () => {
     expect(await signsIn()).toBe(true)
   })
 
-  test('a redirect with half a character in a job that was queued before leads to the dashboard', async () => {
+  test('a redirect of half a character in a job queued before they were checked leads to the dashboard', async () => {
     const payload = { email: member.email, browserHash: null, fingerprint: null, requestedAt: api.clock() }
     await addJob(api.deps.database.prisma, 'issueMagicLink', { ...payload, redirect: '/\ud800' })
     await api.work()

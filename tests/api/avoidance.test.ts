@@ -53,7 +53,7 @@ describe('"Don\'t seat me with…"', () => {
     expect(after.data.encounterAttendees).toMatchObject([{ isAvoided: false }])
   })
 
-  test('needs to be said once, and saying it again changes nothing', async () => {
+  test('needs to be said only once, and saying it again changes nothing', async () => {
     const { a, b, encounter } = await pair()
     await avoid(api, a, encounter, b)
     expect((await avoid(api, a, encounter, b)).errors).toBeUndefined()
@@ -187,7 +187,7 @@ describe('somebody who left and came back under their address', () => {
     expect(await avoidances(back)).toMatchObject([{ avoidedId: about.id, wished: false, hold: 'Operator' }])
   })
 
-  test('is no longer barred once the operator lifts that decision', async () => {
+  test('is no longer barred once the operator lifts the decision', async () => {
     const { case: found, reporter } = await createCase(api)
     const back = await comeBack(reporter)
     const operator = await createOperator(api)

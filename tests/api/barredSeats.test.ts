@@ -137,7 +137,7 @@ describe('"Don\'t seat me with…" said after both were invited outranks everyth
   })
 })
 
-describe('nobody waits while a seat is free for somebody who cannot take it', () => {
+describe('nobody has to wait for a free seat behind somebody who cannot take it', () => {
   /** Two people who must not meet, the one invited first too, and five others who accept. */
   async function inviteTwoAndOthers() {
     const [first, later, ...others] = await inviteSome(7)
@@ -156,7 +156,7 @@ describe('nobody waits while a seat is free for somebody who cannot take it', ()
       data: { status: 'Paused', pausedAt: api.clock(), pauseReason: 'Member' },
     })
 
-  test('because of a person in another seat: the next member who accepts takes it and does not lose it', async () => {
+  test('because of a person with a seat: the next member who accepts takes it and does not lose it', async () => {
     const { first, later, others } = await inviteTwoAndOthers()
     const [seated] = others
     if (!seated) throw new Error('Nobody was invited')
@@ -170,7 +170,7 @@ describe('nobody waits while a seat is free for somebody who cannot take it', ()
     expect(await readEncounter(api, encounter.id)).toMatchObject({ seatsTaken: 5, waitlisted: 1 })
   })
 
-  test('and the waiting member gets the seat once they can take it', async () => {
+  test('and the next one on the waitlist gets a seat that becomes free', async () => {
     const { first, later, others } = await inviteTwoAndOthers()
     const [seated, leaving] = others
     const [last] = await inviteSome(1)
@@ -183,9 +183,9 @@ describe('nobody waits while a seat is free for somebody who cannot take it', ()
   })
 
   test.each([
-    ['paused since', pause],
-    ['has a seat elsewhere at that time', takeSeatElsewhere],
-  ])('who %s', async (_why, hinder) => {
+    ['have paused since', pause],
+    ['have a seat elsewhere at that time', takeSeatElsewhere],
+  ])('because they %s', async (_why, hinder) => {
     const { first, later } = await inviteTwoAndOthers()
     const [leaving] = await inviteSome(1)
     if (!leaving) throw new Error('Nobody was invited')
@@ -196,7 +196,7 @@ describe('nobody waits while a seat is free for somebody who cannot take it', ()
     expect([await standing(first), await standing(later)]).toEqual(['waits', 'seated'])
   })
 
-  test('once seats no longer go to the waitlist', async () => {
+  test('because seats no longer go to the waitlist', async () => {
     const { first, later, others } = await inviteTwoAndOthers()
     const [seated] = await inviteSome(1)
     if (!seated) throw new Error('Nobody was invited')
@@ -279,7 +279,7 @@ describe('at the last moment', () => {
     }
   })
 
-  test('an operator reads that this is why somebody waits beside a free seat, unless that would name the other member', async () => {
+  test('an operator reads why somebody waits beside a free seat, unless that would name the other member', async () => {
     const [one, other] = await inviteTwo()
     await accept(one)
     await bar(one, other)
@@ -381,7 +381,7 @@ describe('at the last moment', () => {
       [stays, stays, goes],
     ],
     [
-      'one whom everybody asked not to meet, seated last',
+      'somebody that everybody asked not to meet, seated last',
       [
         [0, 3],
         [1, 3],
@@ -390,7 +390,7 @@ describe('at the last moment', () => {
       [stays, stays, stays, goes],
     ],
     [
-      'one whom everybody asked not to meet, seated first',
+      'somebody that everybody asked not to meet, seated first',
       [
         [1, 0],
         [2, 0],
@@ -399,7 +399,7 @@ describe('at the last moment', () => {
       [stays, goes, goes, goes],
     ],
     [
-      'three of whom none is to meet another',
+      'three people who must not meet each other',
       [
         [0, 1],
         [1, 2],
@@ -422,7 +422,7 @@ describe('at the last moment', () => {
     },
   )
 
-  test('what was said before the encounter moved to within a day parts them, and what is said afterwards does not', async () => {
+  test('what was said before the start moved to within a day parts them, and what is said later does not', async () => {
     const [one, other] = await inviteTwo()
     const [another, last] = await inviteTwo()
     for (const guest of [one, other, another, last]) await accept(guest)

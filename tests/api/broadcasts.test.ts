@@ -86,7 +86,7 @@ const createMembers = async (...names: string[]) => {
 }
 
 describe('writing to members that a filter finds', () => {
-  test('sends each one mail, but none to those who want no news or can get no mail, as the preview counts', async () => {
+  test('sends one mail to each, and none to those who want no news or can get no mail, as the draft counts', async () => {
     await createMembers('Ada', 'Ben', 'Cleo', 'Dora', 'Elif')
     await createMember(api, { username: 'Gone', status: 'Canceled', canceledAt: api.clock() })
     await createOperator(api, { username: 'Elsewhere' })
@@ -104,7 +104,7 @@ describe('writing to members that a filter finds', () => {
     expect(await outcomes()).toMatchObject([{ outcome: { queued: 0, sent: 2, failed: 0, notSent: 0 } }])
   })
 
-  test('sends nothing to an account that is only an operator’s, but does so to an operator who is a member, too', async () => {
+  test('sends nothing to an account that is only an operator’s, but to an operator who is a member, too', async () => {
     await createOperator(api, { email: 'desk@example.org' })
     await createMember(api, { role: 'Operator', email: 'both@example.org' })
     await createMember(api, { email: 'mia@example.org' })
@@ -293,7 +293,7 @@ describe('writing to people at an encounter', () => {
     expect((await outcomes())[0]?.outcome).toMatchObject({ sent: 0, notSent: 1 })
   })
 
-  test('says in the preview and in the mail of a canceled encounter that it does not take place', async () => {
+  test('says in the preview and in the mail that a canceled encounter does not take place', async () => {
     const encounter = await createEncounter(api)
     await createSeat(api, encounter, (await createMembers('Juniper')).Juniper)
     await db().encounter.update({
@@ -337,7 +337,7 @@ describe('a broadcast', () => {
     expect(await db().broadcast.count()).toBe(3)
   })
 
-  test('in the same words, sent again within an hour, reaches members who joined since, and nobody twice', async () => {
+  test('in the same words, sent again within an hour, reaches those seated since, and nobody twice', async () => {
     const { Ada, Ben } = await createMembers('Ada', 'Ben')
     const encounter = await createEncounter(api)
     const other = await createEncounter(api)

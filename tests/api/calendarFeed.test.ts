@@ -85,7 +85,7 @@ test('an address of the calendar follows the seats as they change, under the UID
   expect(await mailsTo(api, member, 'seatReleased')).toHaveLength(1)
 })
 
-test('a seat accepted by mistake is gone from it once that is undone, and comes back with a later SEQUENCE', async () => {
+test('a seat leaves the calendar when its acceptance is undone, and returns with a later SEQUENCE', async () => {
   const encounter = await createEncounter(api, { name: 'Lantern Evening' })
   const { id } = await takeSeat(encounter)
   const undone = await askAs(
@@ -101,7 +101,7 @@ test('a seat accepted by mistake is gone from it once that is undone, and comes 
   expect(again).toMatchObject({ status: 'CONFIRMED', event: { sequence: 2 } })
 })
 
-test('without a seat it is still a valid calendar: after its properties it has a component, the time zone', async () => {
+test('a calendar without a seat is still valid: after its properties it has a component, the time zone', async () => {
   const { response, text } = await follow()
   expect(response.status).toBe(200)
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -120,7 +120,7 @@ test('without a seat it is still a valid calendar: after its properties it has a
   expect(full.getFirstPropertyValue('method')).toBe('PUBLISH')
 })
 
-test('it names no meeting room and nobody, and has neither invitations nor places on a waitlist', async () => {
+test('the calendar names no room and nobody, and has neither invitations nor places on a waitlist', async () => {
   const encounter = await createEncounter(api, { capacity: 11, meetingUrl: 'https://video.example/room' })
   const others = await fillSeats(api, encounter, 2)
   const seat = await takeSeat(encounter)
@@ -139,7 +139,7 @@ test('it names no meeting room and nobody, and has neither invitations nor place
   }
 })
 
-test('it has the seats of the last 30 days, and shows a seat at a canceled encounter as canceled', async () => {
+test('the calendar has the seats of the last 30 days, and one at a canceled encounter as canceled', async () => {
   const now = api.clock()
   const seatAt = async (name: string, earlier: number, end: Partial<Encounter>) => {
     const startsAt = new Date(now.getTime() - 30 * day - earlier)
@@ -156,7 +156,7 @@ test('it has the seats of the last 30 days, and shows a seat at a canceled encou
   ])
 })
 
-test('it has the same bytes and ETag until something changes, and the reply is 304 for a client that has them', async () => {
+test('the bytes and the ETag are the same until something changes, and a client that has them gets 304', async () => {
   await takeSeat(await createEncounter(api))
   const { response, text } = await follow()
   const etag = response.headers.get('etag') ?? ''
@@ -171,7 +171,7 @@ test('it has the same bytes and ETag until something changes, and the reply is 3
   expect((await fetch(address, { headers: { 'If-None-Match': etag } })).status).toBe(200)
 })
 
-test('a renewed address replaces the one before, and an address that is ended, unknown or of a former member is 404', async () => {
+test('a renewed address replaces the one before, and one that was ended or is a former member’s gets 404', async () => {
   const former = address
   address = await make()
   expect((await fetch(former)).status).toBe(404)
@@ -191,7 +191,7 @@ test('a renewed address replaces the one before, and an address that is ended, u
   expect(await db().calendarFeed.count({ where: { memberId: member.id } })).toBe(0)
 })
 
-test('it is limited to 120 reads an hour for each address', async () => {
+test('an address of the calendar can be read 120 times an hour', async () => {
   for (let reads = 0; reads < 120; reads++) await fetch(address, { method: 'HEAD' })
   const refused = await fetch(address)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])

@@ -159,7 +159,7 @@ test('a case shows reports, where they met, earlier cases and their outcomes, no
   })
 })
 
-test('people met if a table opened for both, with a host, too, but not at a canceled or future encounter', async () => {
+test('people met if a table opened for both, even with one as host, but at no canceled or future encounter', async () => {
   const { case: found, reporter, about, encounter } = await createCase(api)
   const at = (days: number) => ({ startsAt: new Date(api.clock().getTime() + days * day) })
   const canceled = { state: 'Canceled', cancelReason: 'Snow.', canceledAt: api.clock() } as const
@@ -295,7 +295,7 @@ describe('a decision', () => {
     expect((await decide(api, operator, found, 'EXPELLED', { reportsRead: 2 })).errors).toBeUndefined()
   })
 
-  test('names nobody who reported it; a name that is also an ordinary word stays in the statement', async () => {
+  test('names no reporter, but a name that is also an ordinary word can be used as that word', async () => {
     const { case: found, reporter } = await createCase(api)
     await db().member.update({ where: { id: reporter.id }, data: { username: 'May', usernameKey: 'may' } })
     const field = async (statement: string) =>
@@ -339,7 +339,7 @@ describe('a decision', () => {
     }
   })
 
-  test('is mailed to no reporter who did not ask, withdrew, left, or must not know', async () => {
+  test('is mailed to no reporter who did not ask, withdrew or left, nor if the operator chooses so', async () => {
     const silent = await createCase(api, { report: { wantsReply: false } })
     const withdrawn = await createCase(api, { report: { withdrawnAt: api.clock() } })
     const left = await createCase(api)

@@ -39,7 +39,7 @@ async function commitAndReceive(payload: string): Promise<string[]> {
   return heard
 }
 
-test('a committed change is notified, and one that is rolled back is not', async () => {
+test('a committed change sends a notice, and one that is rolled back does not', async () => {
   await mute.query('BEGIN')
   await note(mute, 'rolled back')
   await mute.query('ROLLBACK')
@@ -55,7 +55,7 @@ test('a committed change is notified, and one that is rolled back is not', async
   expect(await waiting()).toEqual([])
 })
 
-test('what fills a database is notified to nobody', async () => {
+test('changes of a connection that fills a database send no notices', async () => {
   const filling = openDatabase(database.url, { max: 1, filling: true })
   await note(filling.pool, 'filled')
   // A pool ends only once the notices of its connections are sent.
@@ -64,7 +64,7 @@ test('what fills a database is notified to nobody', async () => {
   await mute.query('DELETE FROM change_notices')
 })
 
-test('the change of a transaction that commits later than others is notified, too', async () => {
+test('the change of a transaction that commits later than others sends its notice, too', async () => {
   const slow = await database.pool.connect()
   await slow.query('BEGIN')
   await note(slow, 'slow')
@@ -108,7 +108,7 @@ test('the notices of a process that died before it sent them are sent by a proce
   expect(await waiting()).toEqual([])
 })
 
-test('the changes of a connection that was lost with the reply to its commit are notified', async () => {
+test('the notices of a connection that was lost with the reply to its commit are sent', async () => {
   const client = await database.pool.connect()
   const lost = new Promise<void>((resolve) => client.on('error', () => resolve()))
   await client.query('BEGIN')
@@ -122,7 +122,7 @@ test('the changes of a connection that was lost with the reply to its commit are
   await eventually(() => expect(heard).toEqual(['unanswered']))
 })
 
-test('a new job is notified in the same way', async () => {
+test('a new job sends a notice in the same way', async () => {
   await mute.query('BEGIN')
   await mute.query("SELECT graphile_worker.add_job('sweepOutbox')")
   const { rows } = await mute.query('SELECT channel FROM change_notices')

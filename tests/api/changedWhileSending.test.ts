@@ -41,7 +41,7 @@ async function queue(to: string): Promise<() => Promise<OutboxMail>> {
 const receivers = (subject: string) =>
   postmark.accepted.filter(({ Subject }) => Subject.startsWith(subject)).map(({ To }) => To)
 
-test('a mail that the worker begins to send while the address changes goes to the member’s new address', async () => {
+test('a mail that begins to be sent while the address changes goes to the address after the change', async () => {
   await changeTo(api, member, email)
   const token = await addressLink(api, member.email, 'undo')
   const mail = await queue(email)

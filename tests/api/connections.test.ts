@@ -109,7 +109,7 @@ describe('"When I Was Chosen"', () => {
     expect(await see(api, b)).toMatchObject({ secondary: [], pending: [] })
   })
 
-  test('allows to opt out only of encounters that the member said yes to', async () => {
+  test('allows opting out only of encounters that the member said yes to', async () => {
     const { a, c, d, encounter } = await chosen({ a: 'bc' })
     await answer(api, c, encounter, false)
     for (const member of [a, c, d]) {

@@ -223,11 +223,11 @@ const mostSteps = 5
 
 const differences: [string, Choice, Choice][] = [
   ['who chose somebody', [1, 0], [2, 0]],
-  ['whom somebody chose', [0, 1], [0, 2]],
+  ['the people somebody chose', [0, 1], [0, 2]],
 ]
 
 describe('a curious operator', () => {
-  test('tries every mutation and every query there is', () => {
+  test('tries every query, and every mutation but those listed as reading no choice', () => {
     const played = new Set(steps.map(({ mutation }) => mutation))
     expect([...played, ...Object.values(apart).flat()].sort()).toEqual(operatorMutations())
     expect(fieldsWithRequiredArguments()).toEqual(Object.keys(requiredArguments).sort())

@@ -171,7 +171,7 @@ test('once the demo member comes, the table fills, turns change, and the evening
   expect(await db().invitation.count({ where: attended })).toBe(12)
 })
 
-test('a later start of the program creates a new open encounter, unless one is open', async () => {
+test('a later start of the program creates a new Open Door, unless one is open', async () => {
   const before = await newestOpenDoor()
   expect(await openDoor(api.deps)).toBe(true)
   const { door } = await newestOpenDoor()

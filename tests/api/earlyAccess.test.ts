@@ -506,7 +506,7 @@ describe('a city that opens', () => {
     expect(opened.map(({ data: said }) => said)).toEqual([{ city: 'Troy' }, { city: 'Ann Arbor' }])
   })
 
-  test('must be at least one city', async () => {
+  test('has to be chosen', async () => {
     expect(await openCities([], 'nobody')).toBe('Please choose a city.')
   })
 })
@@ -573,7 +573,7 @@ describe('a link that a member gives to a friend', () => {
     expect(await vouchers()).toEqual({ 'rosa@example.org': undefined })
   })
 
-  test('brings one request into the queue with the member who vouches, even if sent several times at once', async () => {
+  test('gives one request the member who vouches, even if several people use it at the same moment', async () => {
     const guest = await createGuest()
     const friendLink = await giveLink(guest)
     expect(await stateOf(friendLink)).toBe('OPEN')
@@ -693,7 +693,7 @@ describe('an operator', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('does not invite an address that gets no mail, and reads so; an invited request stays as it is', async () => {
+  test('does not invite an address that gets no mail, and reads why; an invited request stays as it is', async () => {
     const open = { state: 'Requested', decidedAt: null } as const
     const typo = await createRequest(api, { email: 'ada@exmaple.org', ...open })
     const other = await createRequest(api, { email: 'tim@example.org', ...open })
@@ -760,7 +760,7 @@ describe('an operator', () => {
     },
   )
 
-  test('who declines causes no mail without a note', async () => {
+  test('who declines without a note causes no mail', async () => {
     const silent = await createRequest(api, { state: 'Requested', decidedAt: null })
     const declined = await createRequest(api, {
       email: 'told@example.org',

@@ -260,7 +260,7 @@ describe('an address in use', () => {
     expect(await emailOf(member)).toBe(member.email)
   })
 
-  test('requested by two members at the same moment belongs to exactly one, and the other reads a sentence', async () => {
+  test('confirmed by two members at the same moment goes to one of them, and the other reads a sentence', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await createMember(api), await createMember(api)]
       const email = newAddress()
@@ -309,7 +309,7 @@ describe('a link', () => {
     expect(await emailOf(member)).toBe(member.email)
   })
 
-  test('an undo link of a change that was never confirmed does nothing', async () => {
+  test('to undo a change that was never confirmed does nothing', async () => {
     const member = await createMember(api)
     await requestAddressChange(api, member, newAddress())
     const { id } = await prisma().addressChange.findFirstOrThrow({ where: { memberId: member.id } })
@@ -366,7 +366,7 @@ describe('the old address can take a change back', () => {
     expect((await openLink(api, 'undo', links[1] ?? '')).refusal).toMatch(/expired/)
   })
 
-  test('and whoever made the change is signed out everywhere at once, with open streams, too', async () => {
+  test('and whoever made the change is signed out everywhere at once, even from open streams', async () => {
     const owner = await createMember(api)
     const email = newAddress()
     const stolen = await signIn(api, owner)
@@ -597,7 +597,7 @@ describe('what a visitor wrote under an address that was given up', () => {
     expect(await downloaded(member)).toEqual([])
   })
 
-  test('is erased with them, and what came later under that address is not', async () => {
+  test('is erased with the member, and what came later under that address is not', async () => {
     const member = await createMember(api)
     const [theirs, request] = [await writeAs(member.email, 'Before the change.'), await createRequest(api)]
     await prisma().earlyAccessRequest.update({ where: { id: request.id }, data: { email: member.email } })
@@ -642,7 +642,7 @@ describe('an operator can correct an address', () => {
     expect(await prisma().suppressedAddress.count({ where: { email: mistyped } })).toBe(0)
   })
 
-  test('and once they are erased, messages from the old address stay, unless they joined by a mail to it', async () => {
+  test('and once they are erased, messages from the old one stay, unless the member joined by a mail to it', async () => {
     const operator = await createOperator(api)
     const [mistyped, joined] = [await createMember(api), await createMember(api)]
     const request = await createRequest(api)
@@ -685,7 +685,7 @@ describe('an operator can correct an address', () => {
     expect(refusal).toMatch(/newer change/)
   })
 
-  test('but not without a reason, nor to one in use, nor for somebody who canceled, nor of an operator', async () => {
+  test('but not without a reason, nor to one in use, nor that of somebody who canceled or of an operator', async () => {
     const operator = await createOperator(api)
     const [member, holder] = [await createMember(api), await createMember(api)]
     const gone = await createMember(api, { status: 'Canceled', canceledAt: start })

@@ -77,14 +77,14 @@ describe('an encounter', () => {
     ['Second has a minimum of 6', 'SECOND', { minimum: 5 }, 'minimum'],
     ['One-on-One seats 2', 'ONE_ON_ONE', { capacity: 3 }, 'capacity'],
     ['One-on-One never invites more than the seats', 'ONE_ON_ONE', { inviteTarget: 3 }, 'inviteTarget'],
-    ['begins ahead', 'FIRST', { startsAt: '2026-11-19T16:59:59.999Z' }, 'startsAt'],
+    ['begins in the future', 'FIRST', { startsAt: '2026-11-19T16:59:59.999Z' }, 'startsAt'],
     ['has a name', 'FIRST', { name: ' ' }, 'name'],
     ['lasts a while', 'FIRST', { minutes: 5 }, 'minutes'],
     ['has a time zone', 'FIRST', { timeZone: 'Detroit' }, 'timeZone'],
     ['has a secure link', 'FIRST', { meetingUrl: 'http://meet.example/room' }, 'meetingUrl'],
     ['has no password in its link', 'FIRST', { meetingUrl: 'https://me:secret@meet.example/' }, 'meetingUrl'],
     ['has a short link', 'FIRST', { meetingUrl: `https://meet.example/${'é'.repeat(400)}` }, 'meetingUrl'],
-    ['has a link that is none of a program', 'FIRST', { meetingUrl: 'javascript:alert(1)' }, 'meetingUrl'],
+    ['has a link that runs no program', 'FIRST', { meetingUrl: 'javascript:alert(1)' }, 'meetingUrl'],
     ['has a location', 'FIRST', { locationId: globalId('Location', 999) }, 'locationId'],
   ])('%s', async (_rule, kind, wrong, field) => {
     const before = await api.deps.database.prisma.encounter.count()
@@ -241,7 +241,7 @@ describe('an encounter', () => {
       expect((await change(input)).errors).toBeUndefined()
   })
 
-  test('refuses other numbers if another operator saved some since they were read', async () => {
+  test('refuses a number if another operator saved another one since it was read', async () => {
     const id = idOf(await createEncounter(api, { minimum: 10, capacity: 12, inviteTarget: 14 }))
     const change = (numbers: object, replacesNumbers: object) =>
       mutate(

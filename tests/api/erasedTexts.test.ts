@@ -441,11 +441,16 @@ test('nobody who is erased is among the attendees, and they cannot be chosen', a
 describe('names are removed from a text', () => {
   test.each([
     ['as whole words', ['Ann'], 'Ann met Joanna, ANN and ann2', '[erased] met Joanna, [erased] and ann2'],
-    ['over any blanks', ['June by the River'], 'june  by\nthe river!', '[erased]!'],
+    ['with any white space between their words', ['June by the River'], 'june  by\nthe river!', '[erased]!'],
     ['with letters of any script', ['Żaneta'], 'żaneta i Żanetanka', '[erased] i Żanetanka'],
-    ['with signs of patterns', ['a.b (c)'], 'a.b (c) and axb (c)', '[erased] and axb (c)'],
     [
-      'addresses not within others',
+      'with characters that mean something in patterns',
+      ['a.b (c)'],
+      'a.b (c) and axb (c)',
+      '[erased] and axb (c)',
+    ],
+    [
+      'but no address within another',
       ['ann@x.org'],
       'ann@x.org. joann@x.org ann@x.org.uk',
       '[erased]. joann@x.org ann@x.org.uk',

@@ -72,7 +72,7 @@ async function answered(marks: readonly number[]) {
 
 const later = () => api.clock.advance(14 * day + 1)
 
-test('sums are shown once nobody can answer any more, of at least five people, and do not change afterwards', async () => {
+test('sums of at least five answers are shown once nobody can answer any more, and do not change afterwards', async () => {
   const evening = await answered([5, 4, 2, 2, 1])
   const small = await answered([1, 1, 1, 1])
   await work()

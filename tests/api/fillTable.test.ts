@@ -174,21 +174,21 @@ describe('filling a table', () => {
     const at = new Date('2026-11-01T00:00:00.000Z')
     test.each([
       ['who met', 'waits', {}, {}],
-      ['one of whom stayed away then', 'is seated', { attendance: 'Absent' as const }, {}],
+      ['who did not meet because one stayed away', 'is seated', { attendance: 'Absent' as const }, {}],
       [
-        'one of whom declined then',
+        'who did not meet because one declined',
         'is seated',
         { ...noMark, status: 'Declined' as const, seatedAt: null },
         {},
       ],
       [
-        'one of whom only waited then',
+        'who did not meet because one only waited',
         'is seated',
         { ...noMark, seatedAt: null, isWaitlisted: true, waitlistNumber: 1 },
         {},
       ],
       [
-        'who never met, since it was canceled',
+        'who did not meet because it was canceled',
         'is seated',
         noMark,
         {
@@ -318,7 +318,7 @@ describe('an invitation by hand', () => {
     expect(await prisma().auditEntry.count({ where: { action: 'judgeInvitation' } })).toBe(4)
   })
 
-  test('shows another First Encounter too few days away as long as they may attend it, and no other encounter', async () => {
+  test('shows another First Encounter too few days away if the member may attend it, and no others', async () => {
     const now = api.clock()
     const encounter = await createEncounter(api)
     const near = new Date(encounter.startsAt.getTime() + 3 * day)
@@ -342,7 +342,7 @@ describe('an invitation by hand', () => {
     }
   })
 
-  test('is refused once if they declined or were taken off, and sent when the operator asks again', async () => {
+  test('is refused once if the member declined or was taken off, and sent when the operator asks again', async () => {
     const encounter = await createEncounter(api)
     const [declined, removed] = await createPeople(api, 2)
     if (!declined || !removed) throw new Error('Nobody came')

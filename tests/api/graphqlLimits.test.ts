@@ -52,7 +52,7 @@ describe('an operation is refused before it is executed if it has more than', ()
     expect(await messages(aliases(16))).toEqual(['This operation has 16 aliases; at most 15 are allowed.'])
   })
 
-  test('as many aliases because fragments multiply them', async () => {
+  test(`${documentLimits.aliases} aliases because fragments multiply them`, async () => {
     const twice = 'fragment F on Query { a: __typename b: __typename c: __typename d: __typename }'
     expect(await messages(`{ ...F ... { ...F ...F } } ${twice}`)).toEqual([])
     expect(await messages(`{ ...F ...F ... { ...F ...F } } ${twice}`)).toEqual([
@@ -69,7 +69,7 @@ describe('an operation is refused before it is executed if it has more than', ()
     expect(await messages(over)).toEqual(['This operation has 8 directives; at most 5 are allowed.'])
   })
 
-  test(`${tokenLimit} tokens, even if the text breaks off`, async () => {
+  test(`${tokenLimit} tokens`, async () => {
     const long = (count: number) => `{ f(list: [${'1 '.repeat(count - 9)}]) }`
     expect(countTokens(long(tokenLimit))).toBe(tokenLimit)
     expect((await messages(long(tokenLimit)))[0]).toBe('Cannot query field "f" on type "Query".')
@@ -110,13 +110,13 @@ describe('an operation is refused before it is executed if it has more than', ()
     ])
   })
 
-  test('the same limits in a subscription, before its stream opens', async () => {
+  test('what these limits allow in a subscription, too, before its stream opens', async () => {
     expect(await messages(`subscription ${nested(9)}`)).toEqual([
       'This operation is 9 fields deep; at most 8 are allowed.',
     ])
   })
 
-  test('the cost limit, which is counted quickly even if fragments double it', async () => {
+  test('the allowed cost, which is counted quickly, however often fragments double it', async () => {
     const doubling = Array.from(
       { length: 60 },
       (_, n) => `fragment F${n} on Query { a: node(id: "x") { id } ...F${n + 1} ...F${n + 1} }`,

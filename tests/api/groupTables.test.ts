@@ -137,7 +137,7 @@ describe('a move by hand', () => {
     })
   })
 
-  test('updates the measures of both tables, unless nobody is left at one', async () => {
+  test('returns both tables with their seats afterwards, but no table that nobody is left at', async () => {
     const { proposal, small, large } = await twoTables()
     const moved = memberId(large)
     const tables = async (moves: Moves) => {
@@ -228,7 +228,7 @@ describe('a move by hand', () => {
     ])
   })
 
-  test('is refused if somebody is barred, met before, busy or gone, and then nobody is moved', async () => {
+  test('is refused if somebody is barred, busy or gone, or met another before, and then nobody is moved', async () => {
     const { proposal, small, large } = await twoTables()
     const mover = memberId(large)
     const moves = [{ memberId: mover, tableId: small.id }]
@@ -300,7 +300,7 @@ describe('a move by hand', () => {
     expect(await incomplete(proposal)).toEqual({ openTableIds: [table.id], incompleteTables: [] })
   })
 
-  test('shows how many of each gender there are afterwards, and which of the left-out have waited', async () => {
+  test('shows how many of each gender there are afterwards, and how many of the left-out have waited', async () => {
     const { proposal, large } = await twoTables()
     const moved = memberId(large)
     await prisma().member.update({ where: { id: idOf(moved) }, data: { roundsLeftOut: 2 } })
@@ -329,7 +329,7 @@ describe('a move by hand', () => {
     expect((await move(proposal, wrong)).errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
   })
 
-  test('is refused for a One-on-One, since trying out pairs would show who chose whom', async () => {
+  test('to a table of a One-on-One is refused, since trying out pairs would show who chose each other', async () => {
     const [a, b, c, d] = await createPeople(api, 4)
     if (!a || !b || !c || !d) throw new Error('Nobody came')
     await sharedEncounter(api, [a, b, c, d], 'First', [
@@ -636,7 +636,7 @@ describe('inviting the groups', () => {
     expect(await rounds()).toEqual(countsOf([left ?? '']))
   })
 
-  test('is refused later than 2 hours before the start, and then nothing changes', async () => {
+  test('is refused from 2 hours before the start on, and then nothing changes', async () => {
     const { proposal } = await twoTables()
     api.clock.set(new Date(start().getTime() - 2 * hour))
     const { errors } = await invite(proposal)

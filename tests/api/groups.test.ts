@@ -302,7 +302,7 @@ describe('a First proposal', () => {
     expect(proposal.mostPlaced).toBe(44)
   })
 
-  test('forms no more tables at a start than requested, large ones, and gives that as the reason for those left out', async () => {
+  test('forms at most the requested number of tables at a start, large ones, and says so for the left-out', async () => {
     const people = await createPeople(api, 60)
     const waiting = people.slice(40, 46)
     await prisma().member.updateMany({
@@ -326,7 +326,7 @@ describe('a First proposal', () => {
     expect(free.measures).toMatchObject({ placed: 60 })
   })
 
-  test('seats members who waited a whole rotation first, and forms tables from twice as many', async () => {
+  test('seats members who waited a whole rotation first, from a draw of twice as many as there are seats', async () => {
     const people = await createPeople(api, 60)
     const waiting = people.filter((_, index) => index % 10 === 0)
     await prisma().member.updateMany({
@@ -349,7 +349,7 @@ describe('a First proposal', () => {
 
   test.each([
     ['as stand-ins beyond the seats: the later one is seated once the other is not', false],
-    ['to seats of both where people may meet again', true],
+    ['to seats of both if people may meet again', true],
   ])('invites people who met %s', async (_how, allowRepeats) => {
     const people = await createPeople(api, 13)
     const [a, b] = people as [Member, Member]
@@ -613,7 +613,7 @@ describe('a run', () => {
     expect(await prisma().invitation.count()).toBe(12)
   })
 
-  test('cannot be started by members, nor found by them', async () => {
+  test('cannot be started or changed by members, nor found by them', async () => {
     const [member] = await createPeople(api, 1)
     if (!member) throw new Error('Nobody came')
     const proposal = await start()

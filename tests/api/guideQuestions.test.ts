@@ -120,13 +120,13 @@ describe('questions', () => {
       [...came, { depth: 2, text: 'Tell us.' }],
       'Open 41: Please write one sentence',
     ],
-    ['one of money', [...came, { depth: 2, text: 'What do you earn?' }], 'Nobody should be asked of “earn”'],
     [
-      'one that nobody sees',
-      [...came, { depth: 2, text: '\u200b' }],
-      'Please write the question, or remove it.',
+      'one about money',
+      [...came, { depth: 2, text: 'What do you earn?' }],
+      'Nobody should be asked of “earn”',
     ],
-    ['a depth there is none of', [...came, { ...fresh, depth: 4 }], 'The depth must be 1, 2 or 3.'],
+    ['an invisible one', [...came, { depth: 2, text: '\u200b' }], 'Please write the question, or remove it.'],
+    ['a depth that does not exist', [...came, { ...fresh, depth: 4 }], 'The depth must be 1, 2 or 3.'],
     [
       'an id that no question had',
       [...came, { ...fresh, questionId: 'mine' }],

@@ -126,7 +126,7 @@ describe('scripts', () => {
     expect((await scriptOf('FIRST')).version).toBe(2)
   })
 
-  test('can be reset to that of the program, as a new version', async () => {
+  test('can be reset to those of the program, as a new version', async () => {
     await save('FIRST', short, 0)
     await reset('FIRST')
     expect(await scriptOf('FIRST')).toMatchObject({ version: 2, isUsual: true })
@@ -143,7 +143,7 @@ describe('scripts', () => {
     expect(await scriptOf('FIRST')).toMatchObject({ version: 3, isUsual: true })
   })
 
-  test('can be read in every version, with when and by whom each was saved', async () => {
+  test('can be read in every version, with when each was saved, and by which operator', async () => {
     const other = await createOperator(api)
     const first = api.clock()
     await save('FIRST', short, 0)
@@ -211,7 +211,7 @@ describe('scripts', () => {
       'Part 3: its time must be between 60 and 1800 seconds.',
     ],
     [
-      'a depth there is none of',
+      'a depth that does not exist',
       short.with(0, { kind: 'ARRIVING', depth: 4 }),
       'Part 1: the depth must be 1, 2 or 3.',
     ],
@@ -231,7 +231,7 @@ describe('scripts', () => {
       'With 12 people this takes 113 minutes; the longest encounter of this kind lasts 90.',
     ],
     [
-      'a text that nobody sees',
+      'an invisible text',
       short.with(3, { kind: 'FAREWELL', text: '\u200b\u202e' }),
       'Part 4: a text of at most 600 characters is needed.',
     ],
@@ -290,7 +290,7 @@ describe('scripts', () => {
     ])
   })
 
-  test('contain plain text', async () => {
+  test('are stored as plain text, without invisible characters', async () => {
     await save('FIRST', short.with(3, { kind: 'FAREWELL', text: ' Thank\u0007 \u202eyou.\u200b ' }), 0)
     expect((await scriptOf('FIRST')).stages.at(-1)).toMatchObject({ text: 'Thank you.' })
   })

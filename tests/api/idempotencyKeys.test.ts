@@ -99,7 +99,7 @@ describe.each(Object.keys(made) as Creation[])('%s', (name) => {
     expect(await make(name, input)).not.toBe(await make(name, input))
   })
 
-  test('refuses a key that two clients could both choose', async () => {
+  test('refuses a key with fewer than 16 or more than 64 characters', async () => {
     const refusal = { extensions: { code: 'BAD_INPUT', field: 'idempotencyKey' } }
     for (const key of ['', 'a'.repeat(15), 'a'.repeat(65)]) {
       expect(await make(name, { ...(await inputOf(name)), idempotencyKey: key })).toMatchObject(refusal)

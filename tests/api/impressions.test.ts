@@ -64,7 +64,7 @@ describe("the encounter's attendees", () => {
     )
   })
 
-  test('only someone marked attended may list them', async () => {
+  test('can be listed only by somebody marked attended', async () => {
     const { encounter } = await group(2)
     const absent = await createMember(api)
     await invite(api, absent, encounter)
@@ -164,7 +164,7 @@ describe('submitting', () => {
     expect(await stored(encounter.id)).toBe(2)
   })
 
-  test('succeeds once if it is done five times at the same moment', async () => {
+  test('stores one of the selections that are sent at the same moment', async () => {
     const { a, b, c, encounter } = await group(3)
     const replies = await Promise.all(
       [[b], [c], [b, c], [b], [c]].map((selected) => choose(api, a, encounter, selected)),
@@ -326,7 +326,7 @@ describe('the release', () => {
     expect(await see(api, b)).toMatchObject({ processed: [[name, 0]], pending: [] })
   })
 
-  test('does not depend on who is barred from whom, which could otherwise reveal that one person chose', async () => {
+  test('does not depend on who is barred, which could otherwise reveal that one person chose', async () => {
     const gathering = await group(4)
     const { a, b, c, encounter, name } = gathering
     await choose(api, a, encounter, [b])
@@ -353,7 +353,7 @@ describe('the release', () => {
     expect((await see(api, b)).processed).toEqual([[name, 2]])
   })
 
-  test('waits until the attendance is settled', async () => {
+  test('waits while somebody is marked neither attended nor absent', async () => {
     const gathering = await heldEncounter(api, 4)
     const [a, b] = gathering.people
     const [, , , open] = gathering.seats
@@ -454,7 +454,7 @@ describe('the release', () => {
     }
   })
 
-  test('shows only a mutual choice then', async () => {
+  test('shows only mutual choices if fewer than three others attended', async () => {
     const gathering = await group(3)
     const { a, b, c, encounter, name } = gathering
     await choose(api, a, encounter, [b, c])
@@ -555,7 +555,7 @@ describe('"You Made an Impression"', () => {
     return gathering
   }
 
-  test('is one item for each encounter with a choice of the member that is not removed, without an answer', async () => {
+  test('is one item for each encounter at which the member was chosen, until it is answered or no choice is left', async () => {
     const gathering = await chosen()
     const { a, b, c, name, seats } = gathering
     const seat = seats[1]

@@ -127,7 +127,7 @@ describe('accepting', () => {
   })
 
   test.each(['ACCEPTED', 'DECLINED'] as const)(
-    'is still possible at the instant of expiresAt, and not afterwards: %s',
+    'is still possible at the instant of expiresAt, and so is declining: %s',
     async (response) => {
       const end = new Date(api.clock().getTime() + hour)
       const { id } = await invite(api, member, encounter, { expiresAt: end })
@@ -256,8 +256,8 @@ describe('declining', () => {
   })
 })
 
-describe("another member's invitation", () => {
-  test('is answered like one that does not exist', async () => {
+describe('what belongs to another member', () => {
+  test('is answered like something that does not exist', async () => {
     const stranger = await createMember(api)
     const { id } = await invite(api, stranger, encounter)
     const ask = (of: string) =>

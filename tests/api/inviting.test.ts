@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }])
   })
 
-  test('is refused with a note or a reason that is too long', async () => {
+  test('is refused with too long a note, and its removal with too long a reason or none', async () => {
     const member = await createMember(api)
     const tooLong = (most: string) => [
       { message: `Please write at most ${most} characters.`, extensions: { code: 'BAD_INPUT' } },
@@ -145,9 +145,9 @@ describe('an operator cannot invite', () => {
   })
 
   test.each([
-    ['who named them', false],
-    ['whom they named', true],
-  ])('people who must not be seated with somebody there, %s', async (_who, reversed) => {
+    ['that person named them', false],
+    ['they named that person', true],
+  ])('people who must not be seated with somebody there: %s', async (_who, reversed) => {
     const [there, asked, free] = [await createMember(api), await createMember(api), await createMember(api)]
     const [memberId, avoidedId] = reversed ? [asked.id, there.id] : [there.id, asked.id]
     await api.deps.database.prisma.avoidance.create({ data: { memberId, avoidedId, createdAt: api.clock() } })
@@ -279,7 +279,7 @@ describe('taking someone off', () => {
     expect((await answer(api, open, 'ACCEPTED')).errors).toBeUndefined()
   })
 
-  test('withdraws an open invitation or a place in line, once, and before the start', async () => {
+  test('withdraws an open invitation or a place in line, only once and only before the start', async () => {
     await fillSeats(api, encounter, 12)
     const [waiting] = await fillSeats(api, encounter, 1)
     const invited = await createMember(api)

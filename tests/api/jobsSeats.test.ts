@@ -43,7 +43,7 @@ const states = async (template: string, to = member) =>
   (await mailsTo(api, to, template)).map(({ state }) => state)
 
 describe('the count of expired invitations', () => {
-  test('has each unanswered invitation that expired once', async () => {
+  test('includes each unanswered invitation that expired, once', async () => {
     for (const expiresAt of [ahead(hour), ahead(hour), ahead(2 * hour)]) {
       await invite(api, member, await createEncounter(api), { expiresAt })
     }
@@ -59,7 +59,7 @@ describe('the count of expired invitations', () => {
     expect(await readInvitation(api, answered.id)).toMatchObject({ status: 'Declined' })
   })
 
-  test('has no invitation of a member who got no mail because nothing reaches their address', async () => {
+  test('includes no invitation of a member who got no mail because nothing reaches their address', async () => {
     await invite(api, member, await createEncounter(api), { expiresAt: ahead(hour) })
     const suppressed = { email: member.email, reason: 'Unsubscribe', createdAt: api.clock() } as const
     await api.deps.database.prisma.suppressedAddress.create({ data: suppressed })
@@ -68,7 +68,7 @@ describe('the count of expired invitations', () => {
     expect(await readMember(api, member.id)).toMatchObject({ expired: 0 })
   })
 
-  test('has an invitation even if the worker processes it after the encounter', async () => {
+  test('includes an invitation even if the worker processes it after the encounter', async () => {
     const encounter = await createEncounter(api)
     const { id } = await invite(api, member, encounter, { expiresAt: ahead(hour) })
     api.clock.set(new Date(encounter.endsAt.getTime() + day))
@@ -260,7 +260,7 @@ describe('reminders of a seat', () => {
     expect(await states('reminder24h')).toEqual(['Sent'])
   })
 
-  test('are checked again when they are sent: not for a seat given up, or an encounter moved or canceled, since', async () => {
+  test('are checked again when they are sent: none for a seat given up or an encounter moved or canceled', async () => {
     const [given, moved, canceled, still] = [
       await createEncounter(api),
       await createEncounter(api),

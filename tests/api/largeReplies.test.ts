@@ -82,7 +82,7 @@ describe('a path', () => {
     }
   })
 
-  test('is measured without its query, which counts to the limit of the headers', async () => {
+  test('is measured without its query, which counts toward the limit of the headers', async () => {
     const query = (length: number) => `/graphql?query={__typename}&x=${'a'.repeat(length)}`
     expect((await raw(query(10_000))).status).toBe(200)
     expect((await raw(query(20_000))).status).toBe(431)
@@ -117,7 +117,7 @@ describe('a static file', () => {
     expect([head.status, head.bytes, head.headers['content-length']]).toEqual([200, 0, String(whole.bytes)])
   })
 
-  test('is not read again for each request', async () => {
+  test('is not hashed again for each request', async () => {
     const path = '/graphql/graphiql/graphiql.js'
     const { text, headers } = await raw(path)
     const known = () => raw(path, 'GET', { 'If-None-Match': String(headers.etag) })

@@ -98,7 +98,7 @@ describe('an open page shows', () => {
     ['renamed', { name: 'Another name' }],
     ['moved', { startsAt: new Date('2026-11-27T17:00:00Z'), endsAt: new Date('2026-11-27T18:00:00Z') }],
     ['canceled', { state: 'Canceled', cancelReason: 'Ill', canceledAt: new Date('2026-11-19T17:00:00Z') }],
-  ] as const)('an encounter of theirs that is %s', async (_what, data) => {
+  ] as const)('an encounter of the member that is %s', async (_what, data) => {
     const [invited, declined, gaveUp] = await Promise.all([1, 2, 3].map(() => createMember(api)))
     if (!invited || !declined || !gaveUp) throw new Error('Too few members')
     const encounter = await createEncounter(api)
@@ -165,7 +165,7 @@ describe('an open page shows', () => {
 })
 
 describe('the release of a batch', () => {
-  test('is notified to members for whom it shows something, and to nobody else', async () => {
+  test('sends an event to members for whom it shows something, and to nobody else', async () => {
     const gathering = await heldEncounter(api, 6)
     const [chosen, unprocessed, unchosen, chooser, another] = gathering.people
     if (!chosen || !unprocessed || !unchosen || !chooser || !another) throw new Error('Too few people')
@@ -193,7 +193,7 @@ describe('the release of a batch', () => {
     for (const each of silent) expect(await each.next()).toEqual({ kinds: ['ACCOUNT'] })
   })
 
-  test('is notified to nobody if a choice is one-sided in a small group', async () => {
+  test('sends no event if a choice is one-sided in a small group', async () => {
     const { people, encounter } = await heldEncounter(api, 3)
     const [chosen, chooser, third] = people
     if (!chosen || !chooser || !third) throw new Error('Too few people')
@@ -210,7 +210,7 @@ describe('the release of a batch', () => {
     expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
   })
 
-  test('is not notified to a chosen member when the choice is made or taken back', async () => {
+  test('is not preceded by an event to a chosen member when the choice is made or taken back', async () => {
     const { people, seats, encounter } = await heldEncounter(api, 5)
     const [chosen, chooser] = people
     const [seat] = seats
@@ -225,7 +225,7 @@ describe('the release of a batch', () => {
   })
 })
 
-test("another member's change is not notified", async () => {
+test("another member's change sends no event", async () => {
   const [member, other] = [await createMember(api), await createMember(api)]
   const stream = await followAs(member)
   await invite(api, other, await createEncounter(api))
@@ -233,7 +233,7 @@ test("another member's change is not notified", async () => {
   expect(await stream.next()).toEqual({ kinds: ['ACCOUNT'] })
 })
 
-test('a change of what the engine stores about a member is not notified', async () => {
+test('a change of what the engine stores about a member sends no event', async () => {
   const member = await createMember(api)
   const stream = await followAs(member)
   const data = { roundsLeftOut: 3 }

@@ -177,7 +177,7 @@ describe('several web processes on one database', () => {
     expect(await reply.json()).toEqual({ data: { pauseMembership: { viewer: { accountStatus: 'PAUSED' } } } })
   }
 
-  test('notify of what was done at either', async () => {
+  test('send events about what was done at either', async () => {
     for (const [listeningAt, doneAt] of [
       [here.url, thereUrl],
       [thereUrl, here.url],

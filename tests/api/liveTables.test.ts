@@ -284,7 +284,7 @@ describe('an operator who has not sat down', () => {
     expect(sentence(await act('sayToTable', table, { text: 'x'.repeat(201) }))).toContain('200')
   })
 
-  test('can show a line as well as another operator; the table reads both, and the operators read who wrote which', async () => {
+  test('can show a line beside another operator’s; the table reads both, and operators who wrote which', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await bringPeople(table, 6)
@@ -366,7 +366,7 @@ describe('an operator who has not sat down', () => {
   })
 
   test.each([-3, 14])(
-    'who ends a table at minute %i cancels the encounter, which counts for nobody',
+    'cancels the encounter by ending its table at minute %i, and it counts for nobody',
     async (ended) => {
       const table = await seat(6, 'Tonight')
       at(table, -3)
@@ -415,7 +415,7 @@ describe('an operator who has not sat down', () => {
     ])
   })
 
-  test('is named in the audit log, and so is a member who hosts and ends the table', async () => {
+  test('finds in the audit log that a member who hosts ended the table', async () => {
     const table = await seat(6, 'Tonight')
     at(table, 0)
     await bringPeople(table, 6)

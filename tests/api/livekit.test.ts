@@ -82,7 +82,7 @@ describe.skipIf(program === undefined)('with a real LiveKit server', () => {
 
   const people = async (name = room) => (await rooms.listParticipants(name)).map(({ identity }) => identity)
 
-  test('a seat enters its room under its username, and may publish video, sound and messages, but nothing more', async () => {
+  test('a seat enters its room under its username, and may publish camera and microphone, no more', async () => {
     const { identity, name, token } = await guest()
     await join(token)
     const [found] = await rooms.listParticipants(room)

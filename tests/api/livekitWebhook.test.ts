@@ -318,7 +318,7 @@ test('a token that a page gets later ends with the encounter, too', async () => 
   api.clock.advance(-80 * minute)
 })
 
-describe('the address', () => {
+describe('the address of the webhook', () => {
   test('does not exist unless LiveKit is configured', async () => {
     const bare = await startApi()
     const reply = await fetch(`${bare.url}/webhooks/livekit`, { method: 'POST' })
@@ -343,7 +343,7 @@ describe('the address', () => {
     expect(await stays()).toEqual([])
   })
 
-  test('checks no more signatures from an address after ten wrong ones', async () => {
+  test('checks no more signatures of a client after ten wrong ones', async () => {
     const body = JSON.stringify(report('participant_joined', 1))
     for (let n = 0; n < 10; n++) expect((await send(body, 'wrong')).status).toBe(401)
     expect((await send(body, await signed(body))).status).toBe(429)

@@ -316,7 +316,7 @@ describe('calendar files', () => {
     expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED')
   })
 
-  test('an entry reminds a day and half an hour before, a canceled one does not, and nobody’s e-mail is shown', async () => {
+  test('an entry reminds a day and half an hour before, a canceled one does not, and no name is an e-mail', async () => {
     const { component } = parsedEvent(await render('seatConfirmed'))
     const alarms = component
       .getAllSubcomponents('valarm')

@@ -127,7 +127,7 @@ describe('without a provider', () => {
 
 describe('the mailbox does not exist', () => {
   test.each([
-    ['beside a provider', { postmark: { token: 'test-token' } }],
+    ['with a provider', { postmark: { token: 'test-token' } }],
     ['in production on an outside database', { production: true, databaseUrl: 'postgresql://elsewhere/db' }],
     ['on a site with a public address', { appUrl: 'https://encounters.example' }],
   ])('%s', async (_, changes) => {
@@ -148,7 +148,7 @@ describe('the mailbox does not exist', () => {
     ['2001:db8::1', 'localhost:4000', false],
     ['127.0.0.1', 'rebound.example:4000', false],
     ['127.0.0.1', '', false],
-  ])('from %s asking for host %s: %s', (remoteAddress, host, local) => {
+  ])('except for local requests (from %s for host %s: %s)', (remoteAddress, host, local) => {
     const request = { socket: { remoteAddress }, headers: { host } } as IncomingMessage
     expect(isLocalRequest(request)).toBe(local)
   })

@@ -142,7 +142,7 @@ describe('the state of a membership', () => {
     expect(await mailsTo()).toEqual(['membershipPaused'])
   })
 
-  test('twenty pauses at the same moment are one pause with one mail', async () => {
+  test('is paused once by twenty pauses at the same moment, with one mail', async () => {
     const bearer = await signIn(api, member)
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -187,7 +187,7 @@ describe("a pause for no-shows on top of an operator's", () => {
     expect(await mailsTo(api, member, 'resumed')).toEqual([])
   })
 
-  test('is lifted by the operator together with it, and no correction restores either', async () => {
+  test('is lifted together with it if the operator resumes the member, and no correction restores either', async () => {
     const [first] = await createSettledSeats(2)
     await asOperator('pauseMember', { until: later(api.clock(), 10 * day) })
     await createSettledSeats(1)
@@ -210,7 +210,7 @@ describe('a correction', () => {
     expect(await mailsTo(api, member, 'resumed')).toHaveLength(1)
   })
 
-  test('of an older no-show, whose pause is over, leaves the present pause', async () => {
+  test('of an older no-show, whose pause is over, does not change the present pause', async () => {
     const [old] = await createSettledSeats(3)
     await sweepAt(later(api.clock(), 30 * day))
     await createSettledSeats(1, 'Attended')

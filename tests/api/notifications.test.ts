@@ -158,7 +158,7 @@ test('in the quiet hours of the member a notification waits for the morning', as
   expect(browsers()).toEqual(['phone'])
 })
 
-test('the reminder an hour before is notified by day, and left out in the quiet hours', async () => {
+test('the reminder an hour before sends a notification by day, and none in the quiet hours', async () => {
   await save('phone')
   await remind(start, 1)
   await notify()
@@ -289,7 +289,7 @@ test('a notification that waited for the morning is given up two hours after it 
   expect(await tryFor(10)).toBe(0)
 })
 
-test('news that joins a failing notification is also retried for two hours, and not sooner', async () => {
+test('news that joins a failing notification waits for its next try, and is retried for two hours, too', async () => {
   await save('phone')
   service.answer(503)
   await remind()
@@ -312,7 +312,7 @@ test('a notification whose next retry would be in the quiet hours waits for the 
   expect(await tryFor(30)).toBe(1)
 })
 
-test('notifications end when the service’s key changes under which a browser subscribed', async () => {
+test('notifications end if the service has another key than the one with which a browser subscribed', async () => {
   const { prisma } = api.deps.database
   await save('phone', { ...kinds, serviceKey: service.env.VAPID_PUBLIC_KEY })
   expect(await chosen()).toEqual({ viewer: { notifications: kinds } })
@@ -438,7 +438,7 @@ test.each([
   expect(quietUntil(new Date(now), 'America/Detroit', hours)?.toISOString() ?? null).toBe(until)
 })
 
-test('a time zone with an offset of a quarter of an hour is respected', () => {
+test('a quarter of an hour in the offset of a time zone is respected', () => {
   const now = new Date('2026-11-20T01:00:00.000Z')
   expect(quietUntil(now, 'Asia/Kathmandu', night)?.toISOString()).toBe('2026-11-20T02:15:00.000Z')
 })

@@ -95,7 +95,7 @@ describe('the log', () => {
     expect(await requestLine()).toMatchObject({ operation: 'anonymous query', errors: 'UNAUTHENTICATED' })
   })
 
-  test('uses the request id of a trusted proxy, unless it is not a plain id', async () => {
+  test('uses the request id of a trusted proxy, unless it could be something other than an id', async () => {
     const given = await rest('/lookups/genders', { 'X-Request-Id': '0af7651916cd43dd8448eb211c80319c' })
     expect(given.headers.get('x-request-id')).toBe('0af7651916cd43dd8448eb211c80319c')
     await requestLine()
@@ -106,7 +106,7 @@ describe('the log', () => {
     }
   })
 
-  test('has one line for each queued job, with its name', async () => {
+  test('has one line for each queued job that has run, with its name', async () => {
     await api.graphql(
       'mutation($input: RequestMagicLinkInput!) { requestMagicLink(input: $input) { message } }',
       {
@@ -474,7 +474,7 @@ describe('traces', () => {
     expect(inner).toEqual(expect.arrayContaining([expect.stringMatching(/^GraphQL /), 'SQL']))
   })
 
-  test('that the collector refuses are logged once, and so is that it accepts them again', async () => {
+  test('lead to one line in the log when the collector refuses them, and to one when it accepts them again', async () => {
     let status = 404
     let refused = 0
     const collector = createServer((request, response) => {

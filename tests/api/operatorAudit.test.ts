@@ -49,7 +49,7 @@ const who = async (args: string) =>
   (await list(args)).map(({ action, actor }) => `${action} ${actor?.username ?? 'nobody'}`)
 
 describe('the audit log', () => {
-  test('names the locations in a change, and items of settings that were changed', async () => {
+  test('names the locations in a change, and the item of a list that was changed', async () => {
     const locationId = globalId('Location', 1)
     const startsAt = new Date(api.clock().getTime() + 100 * hour).toISOString()
     const plan = { kind: 'FIRST', name: 'Table', startsAt, locationId }

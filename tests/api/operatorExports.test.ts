@@ -69,7 +69,7 @@ describe('an exported list', () => {
     expect(await rows('early-access.csv')).toHaveLength(2000)
   })
 
-  test('that cannot be read is answered by 503, and the audit log does not say that it was exported', async () => {
+  test('that cannot be read is answered with 503, and the audit log does not say that it was exported', async () => {
     const taken = () => api.deps.database.prisma.auditEntry.count({ where: { action: 'exportList' } })
     const before = await taken()
     const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

@@ -177,22 +177,25 @@ describe('the list of mails', () => {
   test.each([
     ['whose data another version wrote', { template: 'seatConfirmed', data: { seat: 7 } }],
     ['of a kind that only another version knows', { template: 'paperAirplane', data: {} }],
-  ])('shows all others after a mail %s, which says so and cannot be sent again', async (_which, stored) => {
-    await write()
-    const { id } = await write({ ...failed, ...stored })
-    await write()
-    const sentence = 'This version of Encounters cannot read what this mail said.'
-    const subject = 'We have your early access request'
-    expect(await list()).toMatchObject([
-      { subject, unreadable: null },
-      { subject: null, unreadable: sentence, retryRefusal: sentence },
-      { subject, unreadable: null },
-    ])
-    expect((await retry(id)).errors?.[0]).toMatchObject({
-      message: sentence,
-      extensions: { code: 'CONFLICT' },
-    })
-  })
+  ])(
+    'shows the mails before and after one %s, which says so and cannot be sent again',
+    async (_which, stored) => {
+      await write()
+      const { id } = await write({ ...failed, ...stored })
+      await write()
+      const sentence = 'This version of Encounters cannot read what this mail said.'
+      const subject = 'We have your early access request'
+      expect(await list()).toMatchObject([
+        { subject, unreadable: null },
+        { subject: null, unreadable: sentence, retryRefusal: sentence },
+        { subject, unreadable: null },
+      ])
+      expect((await retry(id)).errors?.[0]).toMatchObject({
+        message: sentence,
+        extensions: { code: 'CONFLICT' },
+      })
+    },
+  )
 
   test('is for operators only', async () => {
     const member = await createMember(api)
@@ -287,7 +290,7 @@ describe('a mail that did not arrive', () => {
     })
   })
 
-  test('cannot be sent again if it arrived after all, is a login link, or was purged', async () => {
+  test('cannot be sent again if it arrived after all, has a secret link, or was purged', async () => {
     const mails = [
       await write({ state: 'Sent', deliveryState: 'Delivered' }),
       await write({ ...failed, template: 'loginLink', data: { username: 'Rosa', redirect: '/' } }),
@@ -346,7 +349,7 @@ describe('a mail that did not arrive', () => {
     })
   })
 
-  test('shows the address it would go to now, and is refused for reasons of that address', async () => {
+  test('is judged by the address it would go to now, which it shows if mail there is stopped', async () => {
     const member = await createMember(api)
     const data = { username: member.username }
     const lost = { ...failed, template: 'membershipResumed', data, memberId: member.id }
@@ -403,7 +406,7 @@ describe('a mail that did not arrive', () => {
   })
 })
 
-test('a reply of the inbox has the same Message-ID when it is sent again', async () => {
+test('an operator’s reply has the same Message-ID when it is sent again', async () => {
   const data = {
     messageId: 7,
     replyId: 9,
@@ -463,7 +466,7 @@ describe('a suppressed address', () => {
     expect(await readmitted(lift)).toEqual([path('broadcast')])
   })
 
-  test('is lifted once if it is sent again, or by two operators at the same moment, and an unsubscription stays', async () => {
+  test('is lifted once if two operators lift it at once, or one lifts it again, and an unsubscription stays', async () => {
     const email = 'both@example.org'
     await suppress(api, email, 'Unsubscribe')
     await suppress(api, email, 'HardBounce')
@@ -500,7 +503,7 @@ describe('a suppressed address', () => {
     expect(await db().readmission.count()).toBe(0)
   })
 
-  test('is suppressed again if the provider refuses a mail a day after it was asked to let mail through', async () => {
+  test('is suppressed again if the provider refuses a mail a day after the address was lifted', async () => {
     const email = 'never@example.org'
     await suppress(api, email, 'HardBounce')
     await mutate(api, operator, 'liftSuppression', { email, reason: 'They have a new mailbox.' }, 'email')

@@ -99,14 +99,14 @@ describe('a request for early access, under review', () => {
     })
   })
 
-  test('is not its own duplicate, nor that of the member who joined through it', async () => {
+  test('is not its own duplicate, and neither is the member who joined through it', async () => {
     const { id, email } = await createMember(api)
     await createRequest(api, { email, state: 'Joined', memberId: id, name: null, fingerprint: null })
     await waiting({ name: null, fingerprint: null })
     expect((await list()).flatMap(({ duplicates }) => duplicates)).toEqual([])
   })
 
-  test('is counted by state, for one city, too', async () => {
+  test('is counted by state, in all cities or in one', async () => {
     await waiting({})
     await waiting({ city: 'Ann  Arbor', cityKey: 'ann arbor' })
     await createRequest(api, {})
@@ -136,7 +136,7 @@ describe('a request for early access, under review', () => {
   })
 })
 
-test('messages can be searched by a part of e-mail or name, and filtered by their authors', async () => {
+test('messages can be searched by a part of e-mail or name, and filtered by visitor or member', async () => {
   for (const [origin, name] of [
     ['Contact', 'Ann'],
     ['Contact', 'Benno'],

@@ -256,7 +256,7 @@ describe('how to reach the service', () => {
     ])
   })
 
-  test('says when it was set, and can be read in every version, even one that emptied it', async () => {
+  test('says when it was set, and can be read in every version, even the one that emptied it', async () => {
     const dated = 'contactDetails { name changedAt }'
     const first = api.clock().toISOString()
     await change('setContactDetail', { name: 'POSTAL_ADDRESS', text: postal })
@@ -293,7 +293,7 @@ describe('how to reach the service', () => {
     ['POSTAL_ADDRESS', 'x'.repeat(301)],
     ['CONTACT_LINES', 'x'.repeat(501)],
     ['POSTAL_ADDRESS', Array.from({ length: 7 }, () => 'x').join('\n')],
-  ])('is refused if it is too long or no contact line: %s', async (name, text) => {
+  ])('is refused if it has too many characters or lines: %s', async (name, text) => {
     expect(await sentences(change('setContactDetail', { name, text }))).toMatchObject({
       code: 'BAD_INPUT',
       field: 'text',
@@ -537,7 +537,7 @@ describe('a list that members choose from', () => {
     }
   })
 
-  test('is not reordered over the order that another operator made since it was read', async () => {
+  test('is not reordered if another operator has reordered it since it was read', async () => {
     const ids = (await lookups('CONNECTION_TYPE')).map(({ rowId }) => rowId)
     const [one, two, three] = ids
     const order = (rowIds: (number | undefined)[], replaces = ids) =>

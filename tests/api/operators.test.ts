@@ -124,7 +124,7 @@ describe('operators', () => {
     expect(codeOf(await signInWith(api, authenticator.sign(await beginSignIn(api))))).toBe('BAD_INPUT')
   })
 
-  test('have always at least one left, even if two remove each other at the same moment', async () => {
+  test('cannot all be removed: the last one stays, even if two remove each other at the same moment', async () => {
     expect((await remove(operator, operator)).errors?.[0]?.message).toMatch(/last operator/)
     const other = await createOperator(api)
     const replies = await Promise.all([remove(operator, other), remove(other, operator)])
@@ -135,7 +135,7 @@ describe('operators', () => {
     expect(left).toBe(1)
   })
 
-  test('cannot both be removed if two remove each other at the same moment, even if there is a third', async () => {
+  test('who remove each other at the same moment are not both removed, even if there is a third', async () => {
     const [one, other] = [await createOperator(api), await createOperator(api)]
     const replies = await Promise.all([remove(one, other), remove(other, one)])
     expect(replies.map(codeOf).sort()).toEqual(['FORBIDDEN', undefined])

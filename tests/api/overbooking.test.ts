@@ -85,7 +85,7 @@ describe('advice on invitations', () => {
     expect((await adviceOn(encounter))?.expected).toBeCloseTo(before?.expected ?? 0)
   })
 
-  test('does not count a stand-in of somebody with a seat, and counts one of two invited stand-ins', async () => {
+  test('counts no stand-in of somebody with a seat, and one of two who stand in for each other', async () => {
     const encounter = await createEncounter(api, { inviteTarget: 18 })
     const people = [await createMember(api), await createMember(api), await createMember(api)]
     const [seated, first, later] = people.map(({ id }) => id) as [number, number, number]

@@ -44,7 +44,7 @@ const overtaken = [
 ]
 
 describe('a mark of attendance by hand', () => {
-  test('is refused if another mark was made since the operator read it', async () => {
+  test('is refused if another one was made by hand since the operator read it', async () => {
     const { one } = await held()
     expect(await mark(one, 'ABSENT', { replaces: null })).toBeUndefined()
     expect(await mark(one, 'ATTENDED', { replaces: null })).toEqual(overtaken)

@@ -252,7 +252,7 @@ describe('what needs the operator', () => {
     expect(after.at(-1)?.declined).toBe((before.at(-1)?.declined ?? 0) + 1)
   })
 
-  test('is refused for members', async () => {
+  test('is refused to members', async () => {
     const { errors } = await askAs(api, await createMember(api), `{ operatorOverview { ${everything} } }`)
     expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
@@ -270,7 +270,7 @@ describe('what needs the operator', () => {
   })
 })
 
-describe('the roster during an encounter', () => {
+describe('the roster of an encounter', () => {
   type Live = {
     isOpen: boolean
     here: number
@@ -342,7 +342,7 @@ describe('the roster during an encounter', () => {
     expect(after.roster.edges.map(({ node }) => node.hasProcessed)).toEqual([true, false, false, false])
   })
 
-  test('can remind selected members who have not answered, once a day', async () => {
+  test('lets the operator remind selected members who have not answered, once a day', async () => {
     const encounter = await createEncounter(api, { startsAt: ago(-10 * day) })
     const members = [await createMember(api), await createMember(api), await createMember(api)]
     const expiresAt = ago(-3 * day)

@@ -265,7 +265,7 @@ describe('the same applies to an operator who sits at a table of a proposal', ()
     expect(await read(operator, plan)).toMatchObject({ isLeftToOthers: false, isLocked: true })
   })
 
-  test('only the other operator can read why they are left out themselves', async () => {
+  test('why they are left out themselves is shown only to the other operator, if there is one', async () => {
     const plan = await formTwo()
     await prisma().formationSeat.update({
       where: { runId_memberId: { runId: plan.proposal.rowId, memberId: operator.id } },

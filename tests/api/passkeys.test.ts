@@ -152,7 +152,7 @@ describe('adding a passkey', () => {
     expect(codeOf(await api.graphql(query, { input }, { bearer }))).toBe('STEP_UP_REQUIRED')
   })
 
-  test('of two first passkeys of an operator at the same moment adds one', async () => {
+  test('adds only one of several first passkeys of an operator at the same moment', async () => {
     await api.deps.database.prisma.member.update({ where: { id: member.id }, data: { role: 'Operator' } })
     const bearers = await Promise.all(
       Array.from({ length: 4 }, () => signIn(api, member, { confirmedAt: null })),
@@ -280,7 +280,7 @@ describe('signing in with a passkey', () => {
     expect((await signInOnce(authenticator)).errors?.[0]?.message).toBe(refusal)
   })
 
-  test('is limited for each address and each browser', async () => {
+  test('is limited to 30 challenges a minute for each address', async () => {
     const ask = () => api.graphql('mutation { beginPasskeySignIn(input: {}) { options } }')
     const replies = await Promise.all(Array.from({ length: 31 }, ask))
     expect(replies.map(codeOf).filter((code) => code === 'RATE_LIMITED')).toHaveLength(1)

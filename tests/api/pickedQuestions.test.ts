@@ -60,7 +60,7 @@ test('questions are offered from the first minute at the table until the opening
   expect([after.stage, after.offered, after.picksLeft]).toEqual(['PROMPT', [], 0])
 })
 
-test('if both pick the same question, neither is shown so, and it is asked once', async () => {
+test('if both pick the same question, neither can see that, and it is asked once', async () => {
   await save(2)
   const [ada, ben] = await sitDown()
   const offered = await readGuide(ada)

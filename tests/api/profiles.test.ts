@@ -212,7 +212,7 @@ describe('a profile is created only for an invited e-mail', () => {
     ])
   })
 
-  test('it takes about the same time: the same statements run, and one that deletes the member again', async () => {
+  test('it takes about the same time: the same statements run, and one that rolls the member back', async () => {
     const email = await invited()
     const heard = recordStatements()
     const statementsOf = async (address: string) => {

@@ -58,7 +58,7 @@ describe('a page for this machine alone', () => {
       expect((await send(api, '/api/contact/message', json, contact)).status).toBe(200)
   })
 
-  test.each(['/mailbox', '/mailbox.json', '/metrics'])('%s is read on a local site', async (path) => {
+  test.each(['/mailbox', '/mailbox.json', '/metrics'])('%s can be read on a local site', async (path) => {
     expect(await showsContent(localSite, path, {})).toBe(true)
   })
 

@@ -115,7 +115,7 @@ describe('for each address', () => {
     },
   )
 
-  test('checks are limited to 200 a day, however slow they are', async () => {
+  test('checks are limited to 200 a day, however slowly they come', async () => {
     const { pool } = api.deps.database
     for (let asked = 0; asked < rateLimits.checkPerDay.points; asked++) {
       if (asked % rateLimits.checkPerMinute.points === 0) {
@@ -209,7 +209,7 @@ test('several processes share the counts, even for requests at the same moment',
   expect(replies.filter((status) => status === 429)).toHaveLength(35)
 })
 
-test('a member can download their data 5 times an hour, over GraphQL or REST, and reads when they can again', async () => {
+test('a member can download their data 5 times an hour, by whatever query, and reads when they can again', async () => {
   const [member, other] = [await createMember(api), await createMember(api)]
   const bearer = await signIn(api, member)
   const id = globalId('Viewer', member.id)

@@ -136,7 +136,7 @@ test('invites the next best for a member who declines, by mail, as an act of the
   })
 })
 
-test('replaces a member whose invitation expires or who gives up a seat, and places that were lost before', async () => {
+test('replaces a member who lets an invitation expire, gives up a seat, or declined before replacing was on', async () => {
   const { encounter, invitations } = await full(5)
   const [expires, givesUp, before] = invitations
   if (!expires || !givesUp || !before) throw new Error('Nobody came')
@@ -174,7 +174,7 @@ test('replaces a member again who was invited again and declines again', async (
   expect(await added()).toMatchObject([{ replacesId: null }, { replacesId: declines.id }])
 })
 
-test('invites a stand-in if more are invited than there are seats, and nobody who met them elsewhere', async () => {
+test('lets somebody who met others there be a stand-in only if more are invited than there are seats', async () => {
   const { encounter, invitations } = await full(0)
   const standIn = await createMember(api)
   const there = await Promise.all(
@@ -294,18 +294,21 @@ test.each([
   ['is suspended', (id: number) => sanction(id, 'SUSPENDED')],
   ['is expelled', (id: number) => sanction(id, 'EXPELLED')],
   ['leaves and is erased', (id: number) => leave(id).then(() => operate('eraseMember', id))],
-])('replaces a member who %s, by another seat if needed, and by an invitation', async (_how, happens) => {
-  const { encounter, invitations } = await full()
-  const [open, taken] = invitations
-  if (!open || !taken) throw new Error('Nobody came')
-  await setReplacing(encounter, 24)
-  await answer(api, taken, 'ACCEPTED')
-  await happens(open.memberId)
-  expect(await replacedAt(encounter)).toEqual([open.id])
-  await happens(taken.memberId)
-  const gone = (await readInvitation(api, taken.id)).status === 'Declined' ? [taken.id] : []
-  expect(await replacedAt(encounter)).toEqual([open.id, ...gone])
-})
+])(
+  'replaces an invited member who %s, and one with a seat if that takes the seat away',
+  async (_how, happens) => {
+    const { encounter, invitations } = await full()
+    const [open, taken] = invitations
+    if (!open || !taken) throw new Error('Nobody came')
+    await setReplacing(encounter, 24)
+    await answer(api, taken, 'ACCEPTED')
+    await happens(open.memberId)
+    expect(await replacedAt(encounter)).toEqual([open.id])
+    await happens(taken.memberId)
+    const gone = (await readInvitation(api, taken.id)).status === 'Declined' ? [taken.id] : []
+    expect(await replacedAt(encounter)).toEqual([open.id, ...gone])
+  },
+)
 
 test('replaces a member who had paused before they undid an acceptance, even of a place on the waitlist', async () => {
   const { encounter, invitations } = await full()
@@ -334,7 +337,7 @@ test('replaces a member who had paused before they undid an acceptance, even of 
   expect(await replacedAt(encounter)).toEqual([seated.id, waits.id])
 })
 
-test('depends on who took back the last invitation if somebody was invited again', async () => {
+test('replacing somebody who was invited again depends on who took back the last invitation', async () => {
   const { encounter, invitations } = await full()
   const [paused, removed] = invitations
   if (!paused || !removed) throw new Error('Nobody came')

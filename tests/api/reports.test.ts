@@ -163,7 +163,7 @@ describe('the list of encounters in a report', () => {
     expect((await report(person(1), person(0), { at })).errors).toBeUndefined()
   })
 
-  test('names an operator who hosted, too, and no other operator', async () => {
+  test('names an operator who came as a host, too, and no other operator', async () => {
     const at = await briefTable({ name: 'Hosted' })
     const { prisma } = api.deps.database
     for (const [username, letter] of [
@@ -254,7 +254,7 @@ describe('a report about a person', () => {
     expect(await cases()).toMatchObject([{ state: 'Decided' }, { state: 'Open' }])
   })
 
-  test('joins another one by another member at the same moment in one case', async () => {
+  test('and another one by another member at the same moment make one case that has both', async () => {
     const replies = await Promise.all([report(person(0), person(1)), report(person(2), person(1))])
     for (const { errors } of replies) expect(errors).toBeUndefined()
     expect(await cases()).toHaveLength(1)
@@ -387,7 +387,7 @@ describe('a report is refused', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_INPUT', field: 'encounterId' } }])
   })
 
-  test('but stored in full with 5,000 characters', async () => {
+  test('but is stored in full with 5,000 characters', async () => {
     const words = `${'ä\n'.repeat(2499)}ab`
     await report(person(0), person(1), { words })
     expect((await reports())[0]?.body).toBe(words)
@@ -395,7 +395,7 @@ describe('a report is refused', () => {
 })
 
 describe('the limit of reports by one member', () => {
-  test('stores ten of 200 within an hour, changes nothing else, and does not affect others', async () => {
+  test('allows ten of 200 within an hour, stores nothing of the rest, and does not affect other members', async () => {
     for (let sent = 0; sent < 10; sent++) {
       expect((await report(person(0), person(1), { words: `Number ${sent}` })).errors).toBeUndefined()
     }
@@ -419,7 +419,7 @@ describe('the limit of reports by one member', () => {
     expect((await report(person(0), person(2))).errors).toBeUndefined()
   })
 
-  test('stores no more than ten, even if more are sent at the same moment', async () => {
+  test('allows no more than ten, even if more are sent at the same moment', async () => {
     for (let sent = 0; sent < 6; sent++) await report(person(0), person(1), { words: `Number ${sent}` })
     const more = Array.from({ length: 10 }, (_, at) => report(person(0), person(2), { words: `More ${at}` }))
     const replies = await Promise.all(more)
@@ -491,7 +491,7 @@ describe('a report bars the two from each other', () => {
     expect(listed.filter(({ isAvoided }) => isAvoided)).toMatchObject([{ memberId: person(1).id }])
   })
 
-  test('as well as a wish of the reporter, whichever was first', async () => {
+  test('in addition to a wish of the reporter, whichever was first', async () => {
     await avoid(api, person(0), encounter, person(1))
     await report(person(0), person(1))
     expect(await bars()).toMatchObject([{ ...bar(), wished: true, hold: 'Report' }])

@@ -59,8 +59,8 @@ describe('login links', () => {
   test.each([
     ['used', (end: Date) => ({ createdAt: end, usedAt: end })],
     ['voided', (end: Date) => ({ createdAt: end, voidedAt: end })],
-    ['run out', (end: Date) => ({ createdAt: new Date(end.getTime() - 10 * minute) })],
-  ])('%s are stored for 24 hours', async (_end, ends) => {
+    ['expired', (end: Date) => ({ createdAt: new Date(end.getTime() - 10 * minute) })],
+  ])('that are %s are stored for 24 hours', async (_end, ends) => {
     const remaining = await link(ends(ago(day)))
     await link(ends(ago(day + 1)))
     await purge()

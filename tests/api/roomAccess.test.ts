@@ -166,7 +166,7 @@ describe('if a table has no video, the operator reads what to do', () => {
     expect(await access(meeting, env)).toEqual({ kind: 'None', reason: expect.stringMatching(reason) })
   })
 
-  test('outside production the public Jitsi server can be used for a try, with a warning at start', async () => {
+  test('while outside production the public Jitsi server can be tried, with a warning at start', async () => {
     expect(await access(jitsiMeeting('https://meet.jit.si'))).toEqual({
       kind: 'Jitsi',
       url: 'https://meet.jit.si',

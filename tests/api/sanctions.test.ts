@@ -549,7 +549,7 @@ describe('an expelled address', () => {
     expect(await rowOf(about.email)).toMatchObject({ state: 'Declined' })
   })
 
-  test('is also that of a membership that began again under it before the decision', async () => {
+  test('has no membership left, even if a new one began under it before the decision', async () => {
     const { case: found, about } = await createCase(api)
     await db().member.update({
       where: { id: about.id },
@@ -563,7 +563,7 @@ describe('an expelled address', () => {
     expect(await api.graphql('{ viewer { id } }', {}, { bearer })).toMatchObject({ status: 401 })
   })
 
-  test('is also that of a new profile that is stored at the moment of the decision', async () => {
+  test('has no membership left, even if a new profile is stored at the moment of the decision', async () => {
     const { case: found, about } = await createCase(api)
     await db().member.update({
       where: { id: about.id },
@@ -586,7 +586,7 @@ describe('an expelled address', () => {
     expect(members.map(({ status }) => status)).toEqual(['Canceled', 'Canceled'])
   })
 
-  test('is each one that they gave up, too, unless it is another member’s by now, until the decision is taken back', async () => {
+  test('is each one the person gave up, too, unless another member has it, until the decision is taken back', async () => {
     const { case: found, about } = await createCase(api)
     for (const email of ['second@example.org', 'third@example.org']) await changeTo(api, about, email)
     await createMember(api, { email: 'second@example.org' })

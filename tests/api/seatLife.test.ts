@@ -113,8 +113,8 @@ describe('moving an encounter', () => {
   })
 
   test.each([
-    ['within 72 hours of the move counts nothing', 72 * hour - 1, 0],
-    ['72 hours after it counts again', 72 * hour, 1],
+    ['without a count within 72 hours', 72 * hour - 1, 0],
+    ['with a count again after 72 hours', 72 * hour, 1],
   ])('lets a member give up a seat %s', async (_rule, later, cancellations) => {
     const encounter = await createEncounter(api)
     const place = at(await fillSeats(api, encounter, 1), 0)
@@ -427,7 +427,7 @@ describe('a free seat', () => {
     expect(await readInvitation(api, waiting.invitation.id)).toMatchObject({ isWaitlisted: true })
   })
 
-  test('that never opened is mailed to members who still wait when promotions close, once', async () => {
+  test('that never came: members who still wait when promotions close get a mail that says so, once', async () => {
     const { encounter, waiting } = await fullWithWaiting()
     api.clock.set(earlier(encounter, 3 * hour))
     await api.work(sweeps)
@@ -438,7 +438,7 @@ describe('a free seat', () => {
     expect(await mailsTo(api, waiting.member, 'noSeatOpened')).toHaveLength(1)
   })
 
-  test('that never opened is mailed to those who wait when a move closes promotions, even if they waited only briefly', async () => {
+  test('that never came: a mail says so if a move closes promotions, even after the shortest wait', async () => {
     const { encounter, waiting } = await fullWithWaiting()
     api.clock.set(new Date(api.clock().getTime() + minute))
     expect((await move(encounter, new Date(api.clock().getTime() + 2.5 * hour))).errors).toBeUndefined()
@@ -448,7 +448,7 @@ describe('a free seat', () => {
 })
 
 describe('counts', () => {
-  test('do not have a seat given by hand ten minutes before the end as a no-show', async () => {
+  test('do not include a no-show for a seat given by hand ten minutes before the end', async () => {
     const encounter = await createEncounter(api, { kind: 'Second', minimum: 6, capacity: 6, inviteTarget: 9 })
     const places = await fillSeats(api, encounter, 7)
     const [came, gone, waiting] = [at(places, 0), at(places, 1), at(places, 6)]
@@ -473,7 +473,7 @@ describe('counts', () => {
     expect(await readMember(api, member.id)).toMatchObject({ noShows: 0 })
   })
 
-  test('do not have an expired invitation that never reached its member', async () => {
+  test('do not include an expired invitation that never reached its member', async () => {
     const encounter = await createEncounter(api)
     const people = [await createMember(api), await createMember(api), await createMember(api)]
     await inviteMembers(encounter, people)
@@ -508,8 +508,8 @@ describe('a One-on-One that loses one of its seats', () => {
 
   test.each([
     ['declined', (place: Invitation) => answer(api, place, 'DECLINED')],
-    ['left open by who pauses', ({ memberId: id }: Invitation) => askAs(api, { id }, pausing)],
-  ])('is canceled, too, if the other invitation is %s', async (_how, end) => {
+    ['withdrawn as its member pauses', ({ memberId: id }: Invitation) => askAs(api, { id }, pausing)],
+  ])('is canceled, too, once the last other invitation is %s', async (_how, end) => {
     const encounter = await pair()
     const [seated] = await fillSeats(api, encounter, 1)
     if (!seated) throw new Error('Nobody came')
@@ -716,7 +716,7 @@ test('an invitation is withdrawn by a pause at the same instant, whichever is fi
   }
 })
 
-describe('rules about seats that a review found', () => {
+describe('more rules about seats', () => {
   test('a member who is parted gets the same mail as one whom the operator takes off', async () => {
     const encounter = await createEncounter(api)
     const [first, parted, removed] = await fillSeats(api, encounter, 3)
@@ -823,7 +823,7 @@ describe('rules about seats that a review found', () => {
     expect(await mailsTo(api, member, 'encounterChanged')).toEqual([])
   })
 
-  test('leaving a waitlist does not replace the count of a seat given up before', async () => {
+  test('leaving the waitlist is refused after giving up a seat', async () => {
     const { member, invitation } = at(await fillSeats(api, await createEncounter(api), 1), 0)
     await answer(api, invitation, 'DECLINED')
     const input = { invitationId: globalId('Invitation', invitation.id) }
@@ -872,7 +872,7 @@ describe('rules about seats that a review found', () => {
     expect(await readMember(api, member.id)).toMatchObject({ cancellations: 0, expired: 0 })
   })
 
-  test('an acceptance can no longer be taken back later, nor can a seat gained from the waitlist', async () => {
+  test('an acceptance cannot be taken back after 20 seconds, nor can a seat gained from the waitlist', async () => {
     const refused = [{ message: 'It is too late to undo this. You can still give up your place.' }]
     const late = at(await fillSeats(api, await createEncounter(api), 1), 0)
     seconds(21)

@@ -67,7 +67,7 @@ async function settle(): Promise<void> {
 const noShows = async ({ member }: Place) => (await readMember(api, member.id)).noShows
 const mark = async ({ invitation }: Place) => (await readInvitation(api, invitation.id)).attendance
 
-describe('a seat whose holder was removed from the table is not a no-show', () => {
+describe('a seat whose holder had to leave the table is not a no-show', () => {
   test.each([
     ['removed from the table', remove],
     ['suspended while it was under way', () => sanction('SUSPENDED')],
@@ -113,7 +113,7 @@ describe('a seat whose holder was removed from the table is not a no-show', () =
     expect(await noShows(sent)).toBe(1)
   })
 
-  test('and is not attended if the operator says that all came', async () => {
+  test('and is not marked as attended if the operator says that all came', async () => {
     await come(2)
     await remove()
     api.clock.set(encounter.endsAt)
@@ -124,8 +124,8 @@ describe('a seat whose holder was removed from the table is not a no-show', () =
   })
 
   test.each([
-    ['who was only warned', () => sanction('WARNING'), 5],
-    ['who was suspended once it was over', () => sanction('SUSPENDED'), 90],
+    ['of a member who was only warned', () => sanction('WARNING'), 5],
+    ['of a member who was suspended once it was over', () => sanction('SUSPENDED'), 90],
   ])('unlike a seat %s', async (_who, act, minutes) => {
     await come(2)
     at(minutes)

@@ -236,7 +236,7 @@ describe('an operator can sign a member out', () => {
     await signInWith(member, firefox)
   })
 
-  test('with one mail, even if it is sent again after a lost reply', async () => {
+  test('with one mail, even if the request is sent again after a lost reply', async () => {
     const member = await createMember(api)
     await signIn(api, member)
     await signOut(member, 'A phone was stolen.')

@@ -400,9 +400,9 @@ describe('a session', () => {
   })
 
   test.each([
-    ['that lay unused for 14 days', [14 * day]],
+    ['that was idle for 14 days', [14 * day]],
     ['that is 30 days old', [13 * day, 13 * day, 4 * day]],
-  ])('logout replies that nobody is signed in to a caller %s', async (_which, uses) => {
+  ])('logout replies that nobody is signed in for a session %s', async (_which, uses) => {
     let { authToken, refreshToken } = await openSession()
     for (const [n, wait] of uses.entries()) {
       api.clock.advance(wait)

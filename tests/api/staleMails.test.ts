@@ -83,7 +83,7 @@ async function change(verb: 'pause' | 'resume' | 'cancel'): Promise<void> {
 describe('a queued invitation mail', () => {
   beforeEach(() => inviteAgain())
 
-  test('is sent while it is open', async () => {
+  test('is sent while the invitation is open', async () => {
     expect(await sent('invitation')).toEqual(['Sent'])
   })
 
@@ -96,7 +96,7 @@ describe('a queued invitation mail', () => {
     expect(mail?.data).toMatchObject({ encounter: { startsAt: startsAt.toISOString() } })
   })
 
-  test('says the current time even if it is sent again after a failure', async () => {
+  test('says the new time even if it is sent again after a failure', async () => {
     const failed = { state: 'Failed', sentAt: null } as const
     await sent('invitation')
     const { prisma } = api.deps.database
@@ -290,7 +290,7 @@ describe('a queued mail about a seat', () => {
     expect(await sent('takenOff')).toEqual(['Sent'])
   })
 
-  test('is not sent about a changed encounter once that is canceled, or the seat given up', async () => {
+  test('is not sent about a changed encounter once the seat is given up', async () => {
     await operate('updateEncounter', { startsAt: ahead(8 * day) })
     await respond('DECLINED')
     expect(await sent('encounterChanged')).toEqual(['Skipped'])
@@ -487,7 +487,7 @@ describe('a mail about a change of address', () => {
     expect(await stateOf(second, 'emailChangeConfirm')).toEqual(['Sent'])
   })
 
-  test('does not ask somebody for a confirmation who has left', async () => {
+  test('does not ask somebody who has left for a confirmation', async () => {
     const email = `wanted-${member.id}@example.org`
     await requestAddressChange(api, member, email)
     await change('cancel')
@@ -647,12 +647,17 @@ test.each([
   ['removed', 'Member', 'Sent'],
   ['removed', 'Operator', 'Skipped'],
   ['passkeysReset', 'Member', 'Sent'],
-] as const)('a mail that somebody was %s, to who is %s when it is sent, is %s', async (what, role, state) => {
-  const { prisma } = api.deps.database
-  await prisma.member.update({ where: { id: member.id }, data: { role } })
-  await prisma.$transaction((tx) => noticeOperator(tx, { to: member, what, aboutId: member.id }, api.clock()))
-  expect(await sent('operatorNotice')).toEqual([state])
-})
+] as const)(
+  'the notice “%s” to somebody whose role is %s when it is sent is %s',
+  async (what, role, state) => {
+    const { prisma } = api.deps.database
+    await prisma.member.update({ where: { id: member.id }, data: { role } })
+    await prisma.$transaction((tx) =>
+      noticeOperator(tx, { to: member, what, aboutId: member.id }, api.clock()),
+    )
+    expect(await sent('operatorNotice')).toEqual([state])
+  },
+)
 
 test('the digest of a day is not mailed a day later', async () => {
   const { prisma } = api.deps.database

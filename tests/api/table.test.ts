@@ -196,7 +196,7 @@ describe('in the room of a provider', () => {
 })
 
 describe('the address of a seat', () => {
-  test('leads to the lobby 15 minutes before the start, to the table 5 minutes before, and to a farewell after the end', async () => {
+  test('leads to the lobby 15 minutes before the start, to the table 5 minutes before, and out at the end', async () => {
     const phases: Record<number, string> = {}
     for (const minutes of [-15.1, -15, -5.1, -5, 0, 89.9, 90]) {
       at(minutes)

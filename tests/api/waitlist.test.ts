@@ -100,8 +100,8 @@ describe('a canceled seat', () => {
   })
 
   test.each([
-    ['still promotes 3 hours before the start', 3 * hour, true],
-    ['no promotion after 3 hours before the start', 3 * hour - 1, false],
+    ['still goes to the first in line 3 hours before the start', 3 * hour, true],
+    ['goes to nobody later than 3 hours before the start', 3 * hour - 1, false],
   ])('%s', async (_rule, before, expected) => {
     api.clock.set(beforeStart(before))
     await giveUp(at(seated, 0))

@@ -185,13 +185,13 @@ describe('the address', () => {
   })
 
   test.each([
-    ['not JSON', '{"RecordType":'],
-    ['no object', '"Delivery"'],
+    ['that is not JSON', '{"RecordType":'],
+    ['that is no object', '"Delivery"'],
     ['without a kind', '{}'],
-    ['a kind with its fields missing', '{"RecordType":"Bounce"}'],
-    ['an id no provider makes', '{"RecordType":"Delivery","MessageID":"a\\u0000b"}'],
-    ['an address that is none', JSON.stringify({ RecordType: 'SpamComplaint', MessageID: 'a', Email: 'x' })],
-  ])('answers 400 to a body that is %s', async (_what, body) => {
+    ['of a kind without its fields', '{"RecordType":"Bounce"}'],
+    ['with an id that no provider makes', '{"RecordType":"Delivery","MessageID":"a\\u0000b"}'],
+    ['with an invalid address', JSON.stringify({ RecordType: 'SpamComplaint', MessageID: 'a', Email: 'x' })],
+  ])('answers 400 to a body %s', async (_what, body) => {
     const response = await post(body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'BAD_INPUT' })
@@ -222,8 +222,8 @@ describe('the address', () => {
   })
 })
 
-describe('reports of a mail', () => {
-  test('are found by the provider’s message id and show the outcome', async () => {
+describe('reports', () => {
+  test('find their mail by the provider’s message id and show the outcome', async () => {
     expect((await report(delivery())).status).toBe(204)
     expect(await deliveryState()).toBe('Delivered')
     expect(await suppression()).toBeNull()
@@ -314,7 +314,7 @@ describe('reports of a mail', () => {
       'neither address, stream nor instant',
       { Email: undefined, MessageStream: undefined, BouncedAt: undefined },
     ],
-  ])('of a bounce are judged by the mail they belong to, even with %s', async (_what, more) => {
+  ])('of a bounce count for the mail they belong to, even with %s', async (_what, more) => {
     expect((await report({ ...bounce('Transient', false), ...more })).status).toBe(204)
     expect(await deliveryState()).toBe('Transient')
     expect((await report({ ...bounce(), ...more })).status).toBe(204)
@@ -382,7 +382,7 @@ describe('further mail to the address', () => {
     expect(await stateOfNext()).toBe('Sent')
   })
 
-  test('is stopped by a complaint even after an unsubscription, and not the other way round', async () => {
+  test('is stopped by a complaint even after an unsubscription, which never replaces a complaint', async () => {
     await report(subscription(true, { MessageStream: 'broadcast' }))
     await report(complaint())
     expect(await suppression()).toMatchObject({ reason: 'SpamComplaint' })
@@ -401,12 +401,15 @@ describe('further mail to the address', () => {
     ['a hard bounce', () => bounce(), 'HardBounce'],
     ['a spam complaint', () => complaint(), 'SpamComplaint'],
     ['a suppression by hand', () => subscription(true), 'Manual'],
-  ])('stays stopped by %s even if the member turns invitations on again', async (_what, event, reason) => {
-    await report(event())
-    await report(subscription(false, { MessageStream: 'broadcast' }))
-    expect(await suppression()).toMatchObject({ reason })
-    expect(await stateOfNext()).toBe('Suppressed')
-  })
+  ])(
+    'stays stopped by %s even if somebody subscribes to invitations again at the provider',
+    async (_what, event, reason) => {
+      await report(event())
+      await report(subscription(false, { MessageStream: 'broadcast' }))
+      expect(await suppression()).toMatchObject({ reason })
+      expect(await stateOfNext()).toBe('Suppressed')
+    },
+  )
 
   test.each(['ada&bob@example.org', 'o/hara@example.org', 'ivan@example.xn--p1ai'])(
     'is stopped for every kind of address a member can have: %s',
@@ -417,7 +420,7 @@ describe('further mail to the address', () => {
     },
   )
 
-  test('that goes on after a bounce is lifted does not undo an unsubscription from before, nor one from since', async () => {
+  test('goes on after a bounce is lifted as far as an unsubscription from before or since allows', async () => {
     await report(subscription(true, { MessageStream: 'broadcast' }))
     await report(bounce())
     await report(subscription(false))
@@ -464,7 +467,7 @@ describe('further mail to the address', () => {
     expect(await suppression()).toMatchObject({ reason: 'HardBounce' })
   })
 
-  test('and the member’s choice stay as they are after an unsubscription that is older than its end', async () => {
+  test('and the member’s choice stay as they are after a late report of an unsubscription that has ended', async () => {
     const since = { ...inBroadcast, ChangedAt: '2026-11-19T18:00:00Z' }
     await report(subscription(false, since))
     await report(subscription(true, inBroadcast))
@@ -487,7 +490,7 @@ describe('further mail to the address', () => {
     expect(await suppression()).toBeNull()
   })
 
-  test('after an unsubscription with us does not go on because the provider lets it through', async () => {
+  test('after an unsubscription with us does not go on, even if the provider lets it through', async () => {
     await unsubscribe(db(), member.email, api.clock())
     await report({ ...bounce(), ...inBroadcast })
     await report(subscription(false, { ...inBroadcast, ChangedAt: '2026-11-19T18:00:00Z' }))

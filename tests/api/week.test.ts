@@ -229,7 +229,7 @@ describe('a weekly plan', () => {
     expect(await prisma().weeklyPlan.count()).toBe(1)
   })
 
-  test('proposes one table for two times that are the same in the night when clocks change', async () => {
+  test('proposes one start for two times that are the same in the night when clocks change', async () => {
     await setPlan({ slots: [slot(7, '02:30', { tables: 2 }), slot(7, '03:30', { tables: 1 })] })
     const week = await propose('2027-03-08')
     expect(week?.proposals.map(({ slots }) => slots)).toEqual([['2027-03-14T07:30:00.000Z']])
@@ -369,7 +369,7 @@ describe('acts on several encounters or mails', () => {
   test.each([
     ['settleSeveral', 'encounterIds', 'OperatorEncounter', 'encounters'],
     ['retryMails', 'mailIds', 'Mail', 'mails'],
-  ] as const)('%s takes no more than a page of a list', async (name, field, type, what) => {
+  ] as const)('with %s are limited to a page of a list', async (name, field, type, what) => {
     const ids = Array.from({ length: 51 }, (_, index) => globalId(type, index + 1))
     const { errors } = await mutate(api, operator, name, { [field]: ids }, '__typename')
     expect(errors?.[0]).toMatchObject({

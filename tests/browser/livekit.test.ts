@@ -93,7 +93,7 @@ describe.skipIf(program === undefined)('three people at a table on a real LiveKi
     }
   })
 
-  test('lose one of them and get them back', async () => {
+  test('lose one of them and get that person back', async () => {
     const lost = identityOf(2)
     await pageOf(2).close()
     for (const viewer of [0, 1]) {

@@ -179,7 +179,7 @@ test.each([
   ['missing', 'NotFoundError', '', 'We found no camera and no microphone'],
   ['busy', 'NotReadableError', '', 'Something else is using your camera and microphone'],
 ])(
-  'a device that is %s: the page says what helps, and members can come without a camera',
+  'if a device is %s, the page says what helps, and members can come without a camera',
   async (_what, name, message, title) => {
     await createSeatIn(3 * minute)
     const { page } = await open({ width: 390, prepare: failDevices(name, message) })

@@ -214,7 +214,7 @@ test('every page uses the configured address of the site', async () => {
   expect(robots).toContain('Sitemap: https://encounters.example/sitemap.xml')
 })
 
-test('the icon has its dark colors if its address says so, which pages use in dark mode', async () => {
+test('the icon has dark colors at its address with #dark, which pages use in dark mode', async () => {
   const page = await openPage(null)
   const emulated = (colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme })
   const middleOf = (address: string) =>

@@ -130,17 +130,20 @@ test.each([
 test.each([
   ['Preferences', 'Failed to load member data.', 'Save Changes'],
   ['Membership', 'Failed to load membership details.', 'Pause Membership'],
-])('%s opened without a network says so, and loads once it is back', async (name, sentence, button) => {
-  await page.goto('/member/help')
-  await page.getByLabel('Message').waitFor()
-  await offline(true)
-  await goTo(name)
-  await page.getByText(sentence).waitFor()
-  await offline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: button }).waitFor()
-  expect(problems).toEqual([])
-})
+])(
+  '%s opened without a network says so, and loads later with "Try again"',
+  async (name, sentence, button) => {
+    await page.goto('/member/help')
+    await page.getByLabel('Message').waitFor()
+    await offline(true)
+    await goTo(name)
+    await page.getByText(sentence).waitFor()
+    await offline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: button }).waitFor()
+    expect(problems).toEqual([])
+  },
+)
 
 test('Help works without its data, and accepts a message once the email has loaded', async () => {
   await page.route('**/graphql', (route) => route.abort())

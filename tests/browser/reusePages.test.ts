@@ -4,7 +4,7 @@ import { reusePages } from '../support/reusePages.ts'
 
 const { api, browser } = await openSite()
 
-test('a page that one test used is empty when the next one gets it', async () => {
+test('a page that one test used has nothing left in it when the next one gets it', async () => {
   const pages = reusePages(browser, api.url)
   const look = { width: 390, scheme: 'dark' } as const
   const first = await pages.open(look, { session: 'of one' })

@@ -159,7 +159,7 @@ test('logging out leaves the page at once, and the server still ends the session
   await expect.poll(() => api.deps.database.prisma.session.count({ where: lives })).toBe(0)
 })
 
-test('after a logout in another tab, a tab with unsaved changes is led to the login without a question', async () => {
+test('a tab with unsaved changes follows a logout in another tab without a question, and says why', async () => {
   const visitor = await openMember(browser, api, member)
   const [first, second] = [await visitor.newPage(), await visitor.newPage()]
   const questions: string[] = []

@@ -173,7 +173,7 @@ function linesOf(words: Element): number {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
 }
 
-test('on a phone nothing covers a button or breaks initials, not even large letters', async () => {
+test('on a phone nothing covers a button or breaks initials, even with large letters', async () => {
   const page = await joinTable(await createTable(), 390)
   await expect.poll(() => tiles(page).count()).toBe(6)
   const buttons = page.getByRole('button', { name: /^Report / })

@@ -92,7 +92,7 @@ describe.skipIf(program === undefined)('three people on a real LiveKit server', 
       return loudest
     })
 
-  test('see each other move and hear each other, lose one of them and get them back', async () => {
+  test('see each other move and hear each other, lose one of them and get that person back', async () => {
     const room = 'three-people'
     const encounter = await openTable(room)
     const people = await Promise.all([

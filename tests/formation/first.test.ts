@@ -107,7 +107,7 @@ describe('First: as many people as possible are placed', () => {
     expect(formation.bound.mostPlaced).toBe(wholeGroups(count))
   })
 
-  it('of one gender, or of all different ages, like of any others', () => {
+  it('even if all are of one gender, or each of another age', () => {
     const women = form(firstInput(people(23, () => ({ gender: 0 }))))
     const apart = form(firstInput(people(23, (id) => ({ ageRange: id, preferredAgeRanges: 1 << id }))))
     expect([women.measures.placed, apart.measures.placed]).toEqual([23, 23])
@@ -187,7 +187,7 @@ describe('First: in a community that has met too often, the engine', () => {
     )
   })
 
-  it('or repeats as little as possible, and says so in a sentence', () => {
+  it('repeats as little as possible if it may repeat, and says so in a sentence', () => {
     const formation = form(firstInput(people(24), { met, allowRepeats: true }))
     expect(formation.measures).toMatchObject({ placed: 24, repeats: 60 })
     expect(formation.bound).toEqual({ mostPlaced: 24, leastRepeats: 60 })
@@ -420,7 +420,7 @@ describe('First: the reason why somebody is left out is', () => {
   })
 })
 
-describe('First: decided things stay', () => {
+describe('First: what was decided stays', () => {
   it('equal inputs give equal groups, and other seeds other groups', () => {
     const members = people(300, (id) => ({ ageRange: id % 5, preferredAgeRanges: 0, gender: id % 2 }))
     const input = firstInput(members, { met: flat(clique(range(1, 40))) })

@@ -45,7 +45,7 @@ it.each(cases)(
 )
 
 it.each(cases)(
-  'somebody else who waited as long gets a seat at %i tables (seed %i)',
+  'others who waited as long as people who have met everybody get a seat at %i tables (seed %i)',
   async (tables, seed) => {
     const seated = await formTables(tables, [1, 2, 3, 4, 5], all, seed)
     expect(seated.flat()).toEqual(expect.arrayContaining([3, 4, 5]))

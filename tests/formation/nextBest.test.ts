@@ -105,7 +105,7 @@ describe('filling an empty table', () => {
 })
 
 describe('completing the table of a Second', () => {
-  it('takes people with a familiar face there, first those who are one to somebody without', () => {
+  it('takes people with a familiar face there, first those who become one for somebody without', () => {
     const members = people(10)
     const links = mutualLinks([
       [1, 2],

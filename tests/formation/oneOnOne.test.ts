@@ -17,7 +17,7 @@ import {
 import { expectHardRules, idsOf, mayBeGroup } from './hardRules.ts'
 
 describe('One-on-One: as many pairs as possible are found', () => {
-  it('like by brute force, and of those the pairs who waited longest', () => {
+  it('as many as brute force finds, with the people who waited longest', () => {
     const small = anyPeople(0, 13).chain((members) =>
       fc.tuple(
         fc.constant(members),
@@ -70,14 +70,14 @@ describe('One-on-One: as many pairs as possible are found', () => {
   })
 })
 
-describe('One-on-One: the pairs have', () => {
+describe('One-on-One: the engine pairs', () => {
   const links = [
     { from: 1, to: 2, mutual: true, attendedSecond: true },
     { from: 3, to: 4, mutual: true },
     { from: 5, to: 6, mutual: false, attendedSecond: true },
   ]
 
-  it('only mutual links of people who attended a Second Encounter together', () => {
+  it('only people with a mutual link who attended a Second Encounter together', () => {
     const formation = form(pairInput(people(6), links, { anyMutualLink: false }))
     expect(idsOf(formation)).toEqual([[1, 2]])
     expect(formation.leftOut.map(({ reason }) => reason)).toEqual([
@@ -88,19 +88,19 @@ describe('One-on-One: the pairs have', () => {
     ])
   })
 
-  it('or any mutual link, if the operator allows it', () => {
+  it('people with any mutual link, if the operator allows it', () => {
     expect(idsOf(form(pairInput(people(6), links)))).toEqual([
       [1, 2],
       [3, 4],
     ])
   })
 
-  it('not had a One-on-One together', () => {
+  it('nobody again who had a One-on-One together', () => {
     const formation = form(pairInput(people(2), links.slice(0, 1), { met: flat([[2, 1]]) }))
     expect(formation.leftOut.map(({ reason }) => reason)).toEqual(['alreadyPaired', 'alreadyPaired'])
   })
 
-  it('fitting ages, among equally many pairs', () => {
+  it('people whose ages fit, if as many pairs can be formed', () => {
     const members = people(20, (id) => ({ ageRange: id % 2, preferredAgeRanges: 1 << (id % 2) }))
     expect(form(pairInput(members, mutualLinks(clique(range(1, 20))))).measures).toMatchObject({
       placed: 20,
@@ -108,7 +108,7 @@ describe('One-on-One: the pairs have', () => {
     })
   })
 
-  it('the pair that the operator decided on among them', () => {
+  it('the two that the operator decided on', () => {
     const standing = [{ members: [1, 4], closed: true }]
     const formation = form(
       pairInput(

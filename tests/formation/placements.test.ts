@@ -84,7 +84,7 @@ describe('the sentence about a place', () => {
     expect(at('First', { ...known, byHand: true })).not.toContain(draw)
   })
 
-  it('has numbers of people and times in words', () => {
+  it('says how many people are met again, and how often the person was left out', () => {
     expect(at('Second', { sameGender: null, metBefore: [2, 3], roundsLeftOut: 2 })).toBe(
       `${age}; meets 2 people again; left out 2 times before.`,
     )

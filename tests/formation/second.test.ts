@@ -144,7 +144,7 @@ describe('Second: as many people as possible are placed', () => {
     expect(formation.bound.mostPlaced).toBe(8)
   })
 
-  it('of a star only its center and as many others as fit, the longest waits first', () => {
+  it('of a star only its center and as many others as fit, those who waited longest first', () => {
     const members = people(40, (id) => ({ roundsLeftOut: id > 33 ? 2 : 0 }))
     const formation = form(secondInput(members, mutualLinks(star(1, range(2, 40)))))
     expect(formation.bound.mostPlaced).toBe(8)

@@ -192,7 +192,7 @@ describe('any evening', () => {
     expect(Math.min(refused, done)).toBeGreaterThan(60)
   })
 
-  it('counts a majority of those present', () => {
+  it('does at once what most of those present want', () => {
     fc.assert(
       fc.property(anyEvening, (facts) => {
         for (const { state } of statesOf(facts)) {

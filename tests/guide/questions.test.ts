@@ -57,7 +57,7 @@ describe('a list of questions', () => {
     ['What would you never do for money?', 'Nobody should be asked of “money” at a table of strangers.'],
     ['What did you learn from your ex?', 'Nobody should be asked of “ex” at a table of strangers.'],
     [guideQuestions[40]?.text.toUpperCase() ?? '', 'This question is in the list already.'],
-  ])('with “%s” gets an error that says what is wrong with which question', (text, sentence) => {
+  ])('with “%s” gets an error that names the question and says what is wrong with it', (text, sentence) => {
     expect(listProblems(changed(text))).toEqual([`Open 2: ${sentence}`])
   })
 
@@ -93,7 +93,7 @@ describe('drawing questions', () => {
       .map(([some, people]) => new Map(some.map((id, index) => [id, people[index] ?? 1]))),
   })
 
-  it('gives each part one that nobody had, of its depth or the nearest, one they had only if none is left, none twice', () => {
+  it('gives a part a new question of the nearest depth, a known one only if no new one is left, and none twice', () => {
     fc.assert(
       fc.property(anyDraw, ({ kind, startsAt, met }) => {
         const script = defaultScripts[kind]
@@ -178,9 +178,12 @@ describe('drawing questions', () => {
     },
   )
 
-  it.each([24, 60, 300])('and hardly any if others of %i people come each week', (count) => {
-    expect(metAgain(count, count / 2)).toBeLessThan(0.002)
-  })
+  it.each([24, 60, 300])(
+    'asks hardly any question again if a random half of %i people comes each week',
+    (count) => {
+      expect(metAgain(count, count / 2)).toBeLessThan(0.002)
+    },
+  )
 
   it('takes a question of the next depth once a depth has none left', () => {
     const script = Array.from({ length: 45 }, () => ({ kind: 'Prompt', seconds: 60, depth: 1 }) as const)

@@ -66,7 +66,7 @@ describe('a refusal of a vote', () => {
     for (const kind of ['Ready', 'Longer', 'Done'] as const) expect(said({ kind, step: 6 })).toBe(movedOn)
   })
 
-  it('says what has been decided about going on with fewer', () => {
+  it('says what the person has chosen about going on with fewer, or that there is nothing to decide', () => {
     const chosen = 'You have chosen that already.'
     const smaller = { goOn: ['Ada'], end: ['Ben'] } as unknown as TableState['smaller']
     expect(said({ kind: 'GoOnSmaller' })).toBe('There is nothing to decide at the moment.')
@@ -84,7 +84,7 @@ describe('a refusal about speaking', () => {
     expect(said({ kind: 'Pass', step }, { turn: { seat: 'Ada' } })).toBeNull()
   })
 
-  it('says whether the hand is raised, which it is while the person has the floor', () => {
+  it('says whether the hand is raised; it counts as raised while the person has the floor', () => {
     const [raised, down] = ['Your hand is raised already.', 'Your hand is not raised.']
     for (const state of [{ hands: ['Ada'] }, { floor: { seat: 'Ada' } }]) {
       expect(said({ kind: 'HandUp' }, state)).toBe(raised)
@@ -147,7 +147,7 @@ describe('a refusal of an act of a host', () => {
     expect(saidToHost({ kind: 'HandBack' }, { ...hosting, stage: farewell })).toBeNull()
   })
 
-  it('says for what there is no time left in the evening', () => {
+  it('says what is not possible at this point of the evening', () => {
     const fixed = 'This part of the evening cannot be made longer.'
     expect(saidToHost({ kind: 'MoveOn', step }, { ...hosting, stage: 7 })).toBeNull()
     expect(saidToHost({ kind: 'MoveOn', step }, { ...hosting, stage: farewell })).toBe(
@@ -170,7 +170,7 @@ describe('a refusal of an act of a host', () => {
     ).toBeNull()
   })
 
-  it('is for a host who may no longer be one', () => {
+  it('is given to a host who may no longer host', () => {
     const acts: Act[] = [{ kind: 'MoveOn', step }, { kind: 'Remove', seat: 'Ben' }, { kind: 'EndEarly' }]
     for (const act of acts) expect([said(act, hosting), saidToHost(act)]).toEqual([notHost, null])
   })

@@ -144,7 +144,7 @@ describe('a round', () => {
     expect(roundsOf(facts)[0]).toEqual([speaker, next, last, speaker])
   })
 
-  it('gives no further turn after the second loss', () => {
+  it('gives no further turn to somebody who has lost two', () => {
     const whole = withScript(3, round, prompt)
     const [speaker = '', next = '', last = ''] = roundsOf(whole.facts)[0] ?? []
     const stays = [here(speaker, day, 20_000), here(speaker, 30_000, 120_000), here(speaker, 130_000, end)]
@@ -178,7 +178,7 @@ describe('a round', () => {
     expect(roundsOf(facts)[0]).toEqual([first, next, next, last])
   })
 
-  it('gives no turn to people who leave at the same instant', () => {
+  it('gives no turn to people who leave at the same instant as the speaker', () => {
     const whole = withScript(12, round, prompt)
     const presence = whole.facts.seats.flatMap((seat) => [here(seat, day, 30_000), here(seat, minute, end)])
     const facts = { ...whole.facts, presence }
@@ -211,7 +211,7 @@ describe('a prompt', () => {
     expect(evening.at(3000).stage).toBe(2)
   })
 
-  it('does not count people who are absent, nor those who took it back', () => {
+  it('does not count votes of people who are absent, nor votes that were taken back', () => {
     const evening = withScript(4, prompt, prompt).do(1000, 'Ada', 'Ready').do(1500, 'Ben', 'Ready')
     evening.line(2000, 'Ada', { kind: 'Leave' }).do(2500, 'Ben', 'NotReady')
     expect(evening.at(2500)).toMatchObject({ stage: 1, ready: [], present: ['Ben', 'Cem', 'Dua'] })
@@ -322,7 +322,7 @@ describe('raised hands', () => {
     expect(evening.at(121_000).spoken.get('Ada')).toBe(120)
   })
 
-  it('give the floor while people arrive, and also count then', () => {
+  it('give the floor while people arrive, and the time that is spoken counts at once', () => {
     const evening = new Evening(factsOf(2)).line(-2 * minute, 'Ada', { kind: 'HandUp' })
     expect(evening.at(-90 * second).floor?.seat).toBe('Ada')
     expect([...evening.at(-90 * second).spoken]).toEqual([
@@ -382,7 +382,7 @@ describe('fewer than the minimum ten minutes after the start', () => {
     expect(evening.at(14 * minute)).toMatchObject({ smaller: null, ended: null })
   })
 
-  it('end without a count once most want to, and each has one vote', () => {
+  it('end the table, which then does not count, once most want to; each has one vote', () => {
     const evening = few().line(11 * minute, 'Ada', { kind: 'EndUncounted' })
     evening
       .line(12 * minute, 'Ben', { kind: 'EndUncounted' })
@@ -411,7 +411,7 @@ describe('fewer than the minimum ten minutes after the start', () => {
     expect(evening.at(end - 1).smaller).toBeNull()
   })
 
-  it('are not asked if enough were there for fifteen minutes since the start, at once or in several parts', () => {
+  it('are not asked if enough were there for fifteen minutes since the start, in one stretch or several', () => {
     const facts = factsOf(5, { minimum: 5 })
     const until = (...spans: [number, number][]) => {
       const presence = facts.presence.flatMap((span) =>
@@ -647,7 +647,7 @@ describe('leaving', () => {
     expect(evening.at(5000).present).toEqual(['Ada', 'Ben'])
   })
 
-  it('does not count if one presence begins when another ends, or when it begins at the moment of leaving', () => {
+  it('is not assumed if one presence begins when another ends, and also ends a presence that begins with it', () => {
     const touching = [here('Ada', day, 1000), here('Ada', 1000, 2000), here('Ada', 3000, end)]
     const evening = new Evening(factsOf(2, { presence: [...touching, here('Ben', day, end)] }))
     evening.line(3000, 'Ada', { kind: 'Leave' })

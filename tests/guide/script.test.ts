@@ -138,7 +138,7 @@ describe('a script that is not valid', () => {
       [arriving, opening, { ...prompt, picked: true }, prompt, farewell],
       'Both people pick as many questions, so their number must be even.',
     ],
-  ])('is refused with a sentence: %s', (_, script, sentence) => {
+  ])('is refused with a sentence if it %s', (_, script, sentence) => {
     expect(scriptProblems(good, 'First', lasting(60))).toEqual([])
     expect(scriptProblems(script, 'First', lasting(60))).toContain(sentence)
   })

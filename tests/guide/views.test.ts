@@ -222,13 +222,13 @@ describe('what somebody at the table is shown', () => {
     expect(view({ stage: opening }, 'Ada', none)).toMatchObject({ offered: [], picksLeft: 0 })
   })
 
-  it('is the planned time of a part that a host holds, only for the host', () => {
+  it('is the planned end of a part that a host holds, only for the host', () => {
     const held = { stageUntil: null, stageDue: 61_000, host: 'Ada' }
     expect([view(held).due, view(held, 'Ben').due, view().due]).toEqual([at(61_000), null, null])
     expect(view({ ...held, stageDue: null }).due).toBeNull()
   })
 
-  it('is the last act, whether it was by the host, and whether it was their own', () => {
+  it('is the last act of the host or an operator, whether it was the host’s, and whether it was their own', () => {
     const hostMove = { kind: 'MoveOn', by: 'Ada', isHost: true, at: 5 } as const
     expect(view({ hostMove }).hostMove).toEqual({ kind: 'MoveOn', isHost: true, isYou: true })
     const outside = { kind: 'MoveOn', isHost: false, isYou: false }
@@ -249,7 +249,7 @@ describe('what somebody at the table is shown', () => {
     expect(view({ lines: [line] }).lines[0]?.by).toBe('The operator')
   })
 
-  it('has no questions and no share of turns for an operator who hosts without a seat', () => {
+  it('has no votes and no share of turns for an operator who hosts without a seat', () => {
     const smaller = { goOn: ['Ada'], end: [] }
     const change = { smaller, spoken: new Map([['Ada', 30]]) }
     const nothing = { youSit: false, ready: null, longer: null, smaller: null, yourShare: null }
@@ -320,7 +320,7 @@ describe('what the operator is shown of a table', () => {
     expect(live(2 * minute, hosted)?.people.map(({ isHost }) => isHost)).toEqual([false, false, false, true])
   })
 
-  it('has no time if a host has a part without one', () => {
+  it('has no time if a host holds a part without a time of its own', () => {
     const round = live(2 * minute, add(facts, minute, 'o', { kind: 'TakeHost' }))
     expect(round?.guide?.stage).toBe('Round')
     expect(round?.secondsLeft).toBeNull()
@@ -360,7 +360,7 @@ describe('what the operator is shown of a table', () => {
     expect(problems(2 * minute, all)).toEqual([])
   })
 
-  it('is that too few people decide, and that a report waits, the most urgent first', () => {
+  it('is that too few people decide whether to go on, and that a report waits, the most urgent first', () => {
     expect(problems(10 * minute, alone)).toEqual(['TooFew', 'Deciding', 'SomebodyMissing'])
     expect(viewLiveTable(snapshot(alone), true, at(minute))?.problems).toEqual(['Reported', 'TooFew'])
   })
@@ -428,7 +428,7 @@ describe('presence', () => {
     expect(enoughTime({ startsAt: at(hour), endsAt: at(hour + 30 * minute) })).toBe(10 * minute)
   })
 
-  it('counts as an encounter if the table was held for 15 minutes', () => {
+  it('at a table counts as an encounter if the table lasted 15 minutes', () => {
     expect(wasHeld({ startsAt: at(0), endsAt: at(15 * minute) })).toBe(true)
     expect(wasHeld({ startsAt: at(0), endsAt: at(15 * minute - 1) })).toBe(false)
     expect(wasHeld({ startsAt: at(hour), endsAt: at(hour - 3 * minute) })).toBe(false)
@@ -474,7 +474,7 @@ describe('the page at the address of a seat', () => {
     expect(phase(0, { state: 'Canceled' })).toBe('Canceled')
   })
 
-  it('is the end once the encounter or the table is over, and is closed for people who were removed', () => {
+  it('shows that it is over once the encounter or the table is, and is closed to people who were removed', () => {
     const people = new Map([['Ada', person('Ada', { isRemoved: true })]])
     for (const life of ['Scheduled', 'Completed', 'Canceled'] as const)
       expect(phase(0, { people, state: life })).toBe('Removed')

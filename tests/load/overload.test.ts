@@ -44,19 +44,22 @@ function modelOf(capacity: number) {
   return { advance }
 }
 
-describe('a process with more requests than its capacity', () => {
+describe('a process under load', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterAll(() => void vi.useRealTimers())
 
-  test.each([1.3, 2, 10])('(%s times) refuses the rest, and answers the others soon', (times) => {
-    const { advance } = modelOf(500)
-    advance(3, 350)
-    // Requests that arrived before the overload was detected are served as well.
-    advance(10, times * 500)
-    const { refused, longest } = advance(20, times * 500)
-    expect(refused / (20 * times * 500)).toBeCloseTo(1 - 1 / times, 1)
-    expect(longest).toBeLessThan(1000)
-  })
+  test.each([1.3, 2, 10])(
+    'refuses the rest at %s times its capacity, and answers the others soon',
+    (times) => {
+      const { advance } = modelOf(500)
+      advance(3, 350)
+      // Requests that arrived before the overload was detected are served as well.
+      advance(10, times * 500)
+      const { refused, longest } = advance(20, times * 500)
+      expect(refused / (20 * times * 500)).toBeCloseTo(1 - 1 / times, 1)
+      expect(longest).toBeLessThan(1000)
+    },
+  )
 
   test('refuses nobody any more two seconds after the load is below its capacity', () => {
     const { advance } = modelOf(500)

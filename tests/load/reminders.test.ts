@@ -70,7 +70,7 @@ test('each minute reads by an index the seats that may be due for a reminder, an
   expect(later.some(({ text }) => text.includes('invitations'))).toBe(false)
 })
 
-test('the reminders of a day before take as many SQL statements for all encounters as for one', async () => {
+test('the mails to the operator a day before take as many SQL statements for all encounters as for one', async () => {
   const { prisma } = api.deps.database
   const listen = recordReads()
   const look = async () =>

@@ -185,7 +185,7 @@ describe('12 cancellations and 20 removals from the waitlist at the same moment'
     expect((await promotedMails()).sort()).toEqual(remaining.slice(0, 12).sort())
   })
 
-  test('do so even while several workers promote', async () => {
+  test('promote the right people even while several workers run', async () => {
     for (let made = 0; made < 2; made++) workers.push(await startWorker(api.deps))
     await leave()
     await eventually(expectRightPeople, 100)

@@ -8,7 +8,7 @@ import { benchSeason } from '../../bench/season.ts'
 import { benchSoak } from '../../bench/soak.ts'
 import { benchTable } from '../../bench/table.ts'
 
-describe('a benchmark that is called with an unknown name or option says so before it begins:', () => {
+describe('a benchmark that is called with a wrong name or option says so before it begins:', () => {
   it.each([
     [benchGrowth, ['--members', 'many'], '--members must be a whole number from 1000 to 10000000'],
     [benchGrowth, ['--part', 'lists'], 'There is no part "lists". There are: reads, console, first, jobs.'],
@@ -30,7 +30,7 @@ describe('a benchmark that is called with an unknown name or option says so befo
   })
 })
 
-test('a figure whose floor was unsteady is not replaced by the new measurement', () => {
+test('a figure whose floor was unsteady stays as it was, or is left out if it is new', () => {
   const [now, before] = [{ ratio: 2 }, { ratio: 1 }]
   const figures = { dashboard: now, lookups: now, sessions: now }
   const spreads = { dashboard: 0.15, lookups: 0.16, sessions: 0.2 }

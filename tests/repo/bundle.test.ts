@@ -146,7 +146,7 @@ test.each([
   ['/appeal', 'Why we should decide otherwise'],
   ['/create-profile', 'Username is required.'],
   ['/login', 'Confirm Cancel'],
-])('%s first loads nothing that it needs later or never', async (path, words) => {
+])('%s loads nothing at first that it needs only later, or never', async (path, words) => {
   const scripts = await scriptsOf(path)
   const texts = await Promise.all(scripts.map((file) => readFile(join(site, file), 'utf8')))
   expect(texts.join('')).not.toContain(words)

@@ -61,7 +61,7 @@ describe.runIf(isRoot)('as root, in a folder that only root may enter', () => {
     expect(again.output()).toContain('ada@example.com')
   })
 
-  it('a folder named by DATA_DIR is used as it is, and so is an existing database', async () => {
+  it('a folder named by DATA_DIR or an existing database is not moved, and the start is refused', async () => {
     const refused = /user "postgres" may not enter \S+encounters-closed-/
     const named = run('server/main.ts', { DATA_DIR: join(folder, 'data') })
     expect(await named.ended).toBe(1)

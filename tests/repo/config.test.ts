@@ -124,14 +124,17 @@ describe('settings', () => {
     ['a\nb', 'without a line break'],
     [Array(10).fill('x'.repeat(100)).join('/'), 'of at most 900 bytes'],
     ['ä'.repeat(128), 'of names of at most 255 bytes'],
-  ])('must name a data folder that PostgreSQL can use, and none with an outside database', (path, what) => {
-    expect(() => loadConfig({ DATA_DIR: path })).toThrow(
-      `DATA_DIR must be a folder whose whole path is ${what}`,
-    )
-    expect(loadConfig({ ...outside, DATA_DIR: path }).databaseUrl).toBe(outside.DATABASE_URL)
-  })
+  ])(
+    'must name a data folder that PostgreSQL can use, unless the database is an outside one',
+    (path, what) => {
+      expect(() => loadConfig({ DATA_DIR: path })).toThrow(
+        `DATA_DIR must be a folder whose whole path is ${what}`,
+      )
+      expect(loadConfig({ ...outside, DATA_DIR: path }).databaseUrl).toBe(outside.DATABASE_URL)
+    },
+  )
 
-  it('must have a sender and an inbox for Postmark in production, and neither elsewhere', () => {
+  it('need a sender and an inbox for Postmark in production, and neither elsewhere', () => {
     const sending = { ...outside, POSTMARK_SERVER_TOKEN: 'token' }
     expect(() => loadConfig({ ...sending, NODE_ENV: 'production' })).toThrow(
       /MAIL_FROM must be set[\s\S]*OPERATOR_INBOX must be set/,

@@ -163,7 +163,7 @@ describe('a database of the tests that is given back', () => {
 })
 
 describe('prepared statement names', () => {
-  it('are given to repeated statements, always the same name', () => {
+  it('are given to repeated statements, and stay the same', () => {
     const name = createStatementNamer()
     expect(name({ sql: 'a' })).toBe('')
     const given = name({ sql: 'a' })

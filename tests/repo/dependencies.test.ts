@@ -215,7 +215,7 @@ describe('the containers', () => {
     expect(await outside({ DOMAIN: 'encounters.example' })).toBe(true)
   })
 
-  it('have no video server without a secret, or use the one whose address is given', async () => {
+  it('have no video server without a secret, and use another one if its address is given', async () => {
     const without = (await readComposeSettings({})).service
     expect(Object.values(without)).toEqual(['', '', '', ''])
     const settings = { LIVEKIT_API_SECRET: 'x', LIVEKIT_API_KEY: 'k', LIVEKIT_URL: 'wss://live.example' }

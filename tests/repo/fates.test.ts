@@ -87,7 +87,7 @@ describe('the fate of a new table', () => {
     expect(readFates([member(leading), diary(token), more]).secrets).toEqual(['token'])
   })
 
-  it('shows what is private only to the member', () => {
+  it('shows private data only to the member', () => {
     const { exported, handedOver } = readFates([member(), diary(body('private; unsearched: own'))])
     expect(JSON.stringify(exported)).toContain('body')
     expect(JSON.stringify(handedOver)).not.toContain('body')

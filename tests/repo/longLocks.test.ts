@@ -23,7 +23,7 @@ describe('a migration for a service with a million members', () => {
     'ALTER TABLE "members" ADD COLUMN "a" UUID NOT NULL DEFAULT gen_random_uuid();',
     '-- a word\nUPDATE "members" SET "a" = 1;',
     'SELECT 1; DELETE FROM "sessions" WHERE true;',
-  ])('is noticed if it does: %s', (sql) => {
+  ])('is noticed if it locks a large table for long: %s', (sql) => {
     expect(longLocks(sql)).toHaveLength(1)
   })
 

@@ -64,7 +64,7 @@ const columns = `SELECT column_name, data_type, character_maximum_length, is_nul
   FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`
 
 describe('migrations', () => {
-  it('result in the schema of schema.prisma, and a schema without a migration is noticed', async () => {
+  it('result in the schema of schema.prisma, and any difference is noticed', async () => {
     const migrated = await createTestDatabase()
     expect(await diffToSchema(migrated.url)).toBe('')
     await migrated.pool.query('ALTER TABLE "members" ADD COLUMN "stray" TEXT')
@@ -321,7 +321,7 @@ describe('migrations', () => {
     expect(await applyMigrations(database.url, place)).toEqual([name])
   })
 
-  it('give up waiting for a lock that others have, so that nobody waits behind them, and go on once it is free', async () => {
+  it('step back from a lock that others have, so that nobody waits behind them, and go on afterwards', async () => {
     await applyMigrations(database.url)
     const name = '29990101000000_extra'
     await addMigration(name, 'ALTER TABLE "members" ADD COLUMN "extra" INTEGER;')
@@ -336,7 +336,7 @@ describe('migrations', () => {
     expect(await applying).toEqual([name])
   })
 
-  it('give up if they are in a deadlock with others', async () => {
+  it('step back from a deadlock with others, and go on afterwards', async () => {
     await applyMigrations(database.url)
     const name = '29990101000000_extra'
     const columns = ['members', 'encounters'].map(

@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('files of the client have unique names, as Relay names operations after them, except the route.ts of each screen', async () => {
+test('files of the client have unique names, as Relay requires, except the route.ts of each screen', async () => {
   const seen = new Map<string, string[]>()
   for await (const file of glob('client/**/*.{ts,tsx,css}', {
     exclude: ['**/__generated__/**', 'client/generated/**'],

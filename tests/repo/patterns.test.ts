@@ -103,7 +103,7 @@ function slowest(run: (text: string) => unknown, source: string): ((length: numb
     .map(({ input }) => input)
 }
 
-test('the search finds all patterns of the server, and lists the files that build patterns from text', () => {
+test('the patterns of the server are found, and those that are built from text are known', () => {
   expect(patterns.length).toBeGreaterThan(80)
   expect(found.flatMap(({ made }) => made).sort()).toEqual(madeOfWords)
 })

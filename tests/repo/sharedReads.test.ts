@@ -109,7 +109,7 @@ describe('a read that gets no connection in time', () => {
     }
   })
 
-  it('is refused like by PostgreSQL, and the others go on', async () => {
+  it('is refused as PostgreSQL would refuse it, and the others go on', async () => {
     const holder = await database.pool.connect()
     await holder.query('SELECT pg_advisory_lock(7)')
     const first = reads.ask(locked, null)

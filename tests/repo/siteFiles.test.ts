@@ -89,7 +89,7 @@ it.each([
   expect(await response.text()).toBe(filled)
 })
 
-it('a reply has the length of the body, and no body after HEAD', async () => {
+it('a reply to HEAD has the length of the body, but no body', async () => {
   const response = await get('/faq', { 'Accept-Encoding': 'identity' }, 'HEAD')
   expect(response.headers.get('content-length')).toBe(String(filled.length))
   expect(await response.text()).toBe('')
@@ -141,7 +141,7 @@ it('writes are left to the other handlers', async () => {
   expect((await get('/faq', {}, 'POST')).status).toBe(418)
 })
 
-it('a text by the operator is shown as plain text with its day, so HTML, scripts and pictures in it have no effect', () => {
+it('a text by the operator is shown with its day, and HTML, scripts and pictures in it have no effect', () => {
   const text = [
     '## Who <b>may</b> come',
     'You, [and you](/join). [Not this](javascript:alert(1)). ![eye](https://elsewhere.example/eye.png)',

@@ -48,7 +48,7 @@ describe('the web server', () => {
     ['an unknown Expect', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a\r\nConnection: close\r\n\r\n', 417],
     ['a head over 16 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
   ])(
-    'refuses a request with %s by a reply without a body, as the documents say',
+    'refuses a request with %s, and sends no body, as the documents say',
     async (_fault, request, status) => {
       const server = await openWebServer({ port: 0, host: '127.0.0.1', setting: 'PORT' })
       server.serve((_, response) => response.end('reached'))

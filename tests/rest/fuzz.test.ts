@@ -225,7 +225,7 @@ describe('for any input', () => {
     )
   })
 
-  test('a path with an invalid number is refused', async () => {
+  test('a path with an invalid or unknown number is refused', async () => {
     const id = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.double(), fc.maxSafeInteger())
     await fc.assert(
       fc.asyncProperty(id, async (value) => {

@@ -105,7 +105,7 @@ describe('authentication', () => {
     ['a stale memberId', () => ({ memberId: null })],
     ['a memberId that is no number', () => ({ memberId: 'NaN' })],
     ['a memberId no member has', () => ({ memberId: -0.5 })],
-  ])('ends by logging out with %s, for nobody else', async (_what, body) => {
+  ])('ends by logging out with %s, and for nobody else', async (_what, body) => {
     const [leaving, staying] = [await createMember(api), await createMember(api)]
     const tokens = { leaving: await signIn(api, leaving), staying: await signIn(api, staying) }
     const reply = await call(api, 'POST', '/auth/logout', {
@@ -119,7 +119,7 @@ describe('authentication', () => {
     expect(again.status).toBe(401)
   })
 
-  test('by an expired token only allows to log out', async () => {
+  test('by an expired token allows only logging out', async () => {
     const leaving = await createMember(api)
     const token = await signIn(api, leaving)
     const now = api.clock()
@@ -147,7 +147,7 @@ describe('forgery', () => {
     expect(headers.get('Set-Cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict$/)
   })
 
-  test('is refused as a write with the cookie, without the header or with another one', async () => {
+  test('is assumed for a write with the cookie but without the header, or with another value', async () => {
     for (const headers of [{ Cookie: cookie }, { Cookie: cookie, 'X-XSRF-TOKEN': 'another-value-1' }]) {
       const { status, body: reply } = await ask(headers)
       expect([status, reply]).toEqual([403, code('FORBIDDEN')])
@@ -255,7 +255,7 @@ describe('request bodies', () => {
     }
   })
 
-  test('can be missing if none is needed, and are named as missing if one is', async () => {
+  test('can be missing if none is needed, and have their fields named as missing if one is', async () => {
     const paused = await call(api, 'POST', '/member/pause-membership', { bearer })
     expect([paused.status, paused.body]).toEqual([200, { message: 'Your membership has been paused.' }])
     const resumed = await call(api, 'POST', '/member/resume-membership', { bearer, body: {} })
@@ -336,7 +336,7 @@ describe('refusals', () => {
     expect(ended.body).toMatchObject({ fields: { id: 'This session does not exist.' } })
   })
 
-  test('are 404 for objects of others, and 409 for acts that are not possible now', async () => {
+  test('are 404 for what is not the member’s, and 409 for acts that are not possible now', async () => {
     const none = await call(api, 'POST', '/member/rsvp', {
       bearer,
       body: { invitationId: 999, status: 'accepted' },

@@ -62,7 +62,7 @@ describe('a confirmation that it is you', () => {
     expect(confirmationNeeded).toBe('Please confirm that it is you, and try again.')
   })
 
-  test('is not needed for a first passkey, but then by another one, or for a member by signing in', () => {
+  test('is not needed for a first passkey; for others it is, by a passkey or, for a member, by signing in', () => {
     const may = (passkeys: number, isOperator: boolean, change: object = {}) =>
       mayChangePasskeys({ ...proof, ...change }, { isOperator, passkeys }, now)
     expect([may(0, true), may(1, false), may(1, true)]).toEqual([true, false, false])

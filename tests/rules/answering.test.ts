@@ -69,7 +69,7 @@ describe('what a member is shown about their answer', () => {
     expect(answerSentence(place)).toBe(sentence)
   })
 
-  test('a declined place counts as one on the waitlist only if it never was a seat', () => {
+  test('a place given up counts as one on the waitlist only if it never was a seat', () => {
     expect(hasLeftWaitlist(declined({ canceledAt: early, waitlistNumber: 1 }))).toBe(true)
     expect(hasLeftWaitlist(waiting({ canceledAt: early }))).toBe(false)
     expect(hasLeftWaitlist(declined({ waitlistNumber: 1 }))).toBe(false)

@@ -191,7 +191,7 @@ describe('the answer about an evening', () => {
     expect(error('a'.repeat(5001))).toBe('Please write at most 5,000 characters.')
   })
 
-  test('needs a look if the average is below 3 or somebody did not feel safe', () => {
+  test('counts as low if the average of all is below 3 or somebody did not feel safe', () => {
     expect(isLowEvening({ answers: 5, marks: 15, unsafe: 0 })).toBe(false)
     expect(isLowEvening({ answers: 5, marks: 14, unsafe: 0 })).toBe(true)
     expect(isLowEvening({ answers: 5, marks: 25, unsafe: 1 })).toBe(true)

@@ -75,7 +75,7 @@ describe('plain text', () => {
     }
   })
 
-  test('is stored without NUL and halves of characters', () => {
+  test('can be stored only without NUL and halves of characters', () => {
     expect(['a', '🦀', 'a\0', 'a\ud83d'].map(isReadable)).toEqual([true, true, false, false])
   })
 
@@ -85,8 +85,13 @@ describe('plain text', () => {
 })
 
 test.each([
-  ['what is sent to many', 5000, (text: string) => broadcastErrors({ subject: 'a', text }).text, write],
-  ['its subject', 120, (subject: string) => broadcastErrors({ subject, text: 'a' }).subject, write],
+  ['a broadcast', 5000, (text: string) => broadcastErrors({ subject: 'a', text }).text, write],
+  [
+    'the subject of a broadcast',
+    120,
+    (subject: string) => broadcastErrors({ subject, text: 'a' }).subject,
+    write,
+  ],
   ['the text of invitations', 1000, invitationTextError, write],
   ['a note in an invitation', 1000, invitationNoteError, null],
   ['a note about a member or a case', 2000, noteError, 'Please write a note.'],
@@ -216,7 +221,7 @@ describe('an invitation to early access', () => {
     })
   })
 
-  test('can be requested with an e-mail, and with a name, a city and notes', () => {
+  test('can be requested with an e-mail, and if wanted a name, a city and notes', () => {
     const fine = { email: null, name: null, city: null, notes: null }
     expect(earlyAccessErrors({ email: 'a@b.org' })).toEqual(fine)
     expect(earlyAccessErrors({ email: 'a@b.org', notes: ` ${letters(2000)} ` })).toEqual(fine)
@@ -261,7 +266,7 @@ describe('an item that profiles choose from', () => {
     expect([...neededKinds]).toEqual(['Location', 'Gender', 'AgeRange'])
   })
 
-  test('has ages from 18 to 120, without an upper age or one not below the lower', () => {
+  test('has ages from 18 to 120, and no upper age or one that is not below the lower', () => {
     const ages = (minAge?: number, maxAge?: number) => {
       const { minAge: least, maxAge: most } = lookupErrors('AgeRange', { label: 'a', minAge, maxAge })
       return [least, most]

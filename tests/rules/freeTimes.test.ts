@@ -82,7 +82,7 @@ describe('the availability of a member', () => {
     expect(awayUntilError(null, now)).toBeNull()
   })
 
-  test('has an absence that has not ended in any time zone, of at most a year', () => {
+  test('has an absence that has not ended in every time zone, of at most a year', () => {
     const error = (date: string, now: string) => awayUntilError(date, new Date(now))
     const sentence = 'Please give a day from today to a year ahead.'
     expect(error('2026-11-21', '2026-11-23T00:00:00.000Z')).toBeNull()

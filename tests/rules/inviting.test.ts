@@ -147,7 +147,7 @@ describe('the reason for the number of invitations of a table', () => {
   test.each([
     ['First', 'First Encounters'],
     ['Second', 'Second Encounters'],
-  ] as const)('is said of a %s from nothing', (kind, kinds) => {
+  ] as const)('can be that a %s has no record', (kind, kinds) => {
     expect(usualInvitesReason({ ...reason, kind })).toBe(
       `No invitation to ${kinds} in Metro Detroit in the last 90 days has been answered, so 60 of 100 are expected to accept, and 80 of 100 of them to come. ${cases}`,
     )
@@ -166,7 +166,7 @@ describe('the reason for the number of invitations of a table', () => {
     expect(from(50)).toBe(`The settings invite 50 percent more than there are seats. ${cases}`)
   })
 
-  test('is at a One-on-One that it has two people', () => {
+  test('is for a One-on-One that it has two people', () => {
     expect(usualInvitesReason({ ...reason, kind: 'OneOnOne', percent: 50 })).toBe(
       'A One-on-One invites two people, never more.',
     )

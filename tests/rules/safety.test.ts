@@ -56,7 +56,7 @@ describe('the life of a case', () => {
     expect(by('release', open)).toEqual({ refusal: 'Nobody is working on this case.' })
   })
 
-  test('allows one decision, by the operator with the claim', () => {
+  test('allows one decision, and only by the operator with the claim if there is one', () => {
     expect(by('decide', open)).toEqual({ state: 'Decided', claimedById: null })
     expect(by('decide', claimedBy(open), kim)).toEqual({ state: 'Decided', claimedById: null })
     expect(by('decide', claimedBy(open))).toEqual(kims)
@@ -64,7 +64,7 @@ describe('the life of a case', () => {
     expect(by('decide', appealed)).toEqual(already)
   })
 
-  test('allows an appeal for 30 days after the decision, which is due in three days', () => {
+  test('allows an appeal for 30 days after the decision, to be answered within three days', () => {
     const due = { urgency: 3, at: later(3 * day) }
     expect(stepCase(decided, { kind: 'appeal' }, now)).toEqual({ state: 'Appealed', claimedById: null, due })
     for (const standing of [open, appealed]) {
@@ -272,7 +272,7 @@ describe('the statement of a decision', () => {
     expect(lengths).toEqual(['Please write something.', null, null, tooLong])
   })
 
-  test('has a sentence about the appeal and one about its answer', () => {
+  test('can be appealed, with a reply that says when the appeal is answered', () => {
     expect(appealReceived).toBe('Your appeal is with us. A person answers by mail within 3 days.')
   })
 })

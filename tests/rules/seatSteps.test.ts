@@ -268,7 +268,7 @@ describe('gaining a seat from the waitlist', () => {
     expect(step(waiting(), promote(true), early, { state: 'Canceled' })).toEqual(over)
   })
 
-  test('ends automatically 3 hours before the start, or with a move to a start that is nearer', () => {
+  test('automatically is over 3 hours before the start, or with a move to a start that is nearer', () => {
     expect(waitlistClosesAt(encounter())).toEqual(ahead(3 * hour))
     expect(waitlistClosesAt(encounter({ movedAt: ahead(day) }))).toEqual(ahead(3 * hour))
     expect(waitlistClosesAt(encounter({ movedAt: ahead(hour) }))).toEqual(ahead(hour))

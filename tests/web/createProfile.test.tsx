@@ -282,7 +282,7 @@ test('choices that did not load can be loaded again, and nothing typed is lost',
   expect(field('Username').value).toBe('Rosa')
 })
 
-test('errors of the server are shown beside their fields; without a network the form says so', async () => {
+test('errors of the server are beside their fields; without a network the form says so; no input is lost', async () => {
   const fields = {
     username: 'This username is already taken.',
     locationId: 'This location is not open to new members.',

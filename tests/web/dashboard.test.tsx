@@ -289,7 +289,7 @@ test('a member who declined by mistake can accept after all, and gets the seat',
   expect(screen.queryByText('Accepting the invitation...')).toBeNull()
 })
 
-test('a member whose decline cancels a One-on-One is not offered to accept it after all', async () => {
+test('a member whose decline cancels a One-on-One cannot accept it after all', async () => {
   const environment = await openWith(thursday)
   await press('Decline Thursday Table')
   const reply = { respondToInvitation: { invitation: { id: 'i1' } } }

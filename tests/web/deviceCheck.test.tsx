@@ -28,7 +28,7 @@ test('the device check has the focus once its button has turned the devices on',
   expect(container.contains(document.activeElement)).toBe(true)
 })
 
-test('while a device starts, the check says that the browser may ask for permission for that device', async () => {
+test('while devices start, the check says for which of them the browser may ask for permission', async () => {
   const { media } = installFakeDevices()
   render(<DeviceCheck />)
   const started = Promise.withResolvers<void>()

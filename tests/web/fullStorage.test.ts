@@ -42,7 +42,7 @@ test('if the browser can store nothing more, logging out still removes the store
   expect(real.getItem('authToken')).toBeNull()
 })
 
-test('if the browser can store nothing more, a refreshed session lasts while the page is open', async () => {
+test('if the browser can store nothing more, a refreshed session lasts with the page; no login begins', async () => {
   const real = localStorage
   await fillStorage()
   const authToken = tokenFor(1200)

@@ -113,7 +113,7 @@ test.each([
   ['nothing, since it is unreachable', 'unreachable' as const],
   ['never', new Promise<never>(() => undefined)],
 ])(
-  'logging out notifies the server and clears the session at once, even if the server answers %s',
+  'logging out notifies the server and clears the session at once (the server answers %s)',
   async (_how, answer) => {
     const authToken = tokenFor(600)
     storeSession({ authToken, refreshToken: 'r1' })

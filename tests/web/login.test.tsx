@@ -60,7 +60,7 @@ test('a request is sent once, with the visitor id, and its neutral sentence show
   ])
 })
 
-test('the address that was requested is sent with the request', async () => {
+test('the page that the visitor wanted is sent with the request for a login link', async () => {
   window.history.replaceState(null, '', '/login?redirect=%2Fmember%2Fhelp')
   const calls = fakeServer(() => ({ data: { requestMagicLink: { message: neutral } } }))
   await send('maya@example.org')

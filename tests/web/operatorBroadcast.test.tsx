@@ -123,7 +123,7 @@ test('a broadcast whose reply is lost is not called unsent, since another would 
   expect(field(textLabel)).toHaveProperty('value', 'Come!')
 })
 
-test('the draft of a broadcast survives leaving the page, and belongs to its recipients', async () => {
+test('drafts of broadcasts survive leaving the page, one to members and one to each encounter', async () => {
   await openMembers()
   await fill('Subject', 'New evenings')
   await fill(textLabel, 'We meet in Ann Arbor, too.')

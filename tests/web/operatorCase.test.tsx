@@ -88,7 +88,7 @@ test('a suspension that was ended early and later taken back shows both dates', 
   )
 })
 
-test('a reporter who withdrew the report or left is not notified, and nobody is once the case is decided', async () => {
+test('a reporter’s wish for an answer is shown until they withdraw or leave, or the case is decided', async () => {
   const report = {
     __typename: 'CaseReport',
     rowId: 1,

@@ -334,7 +334,7 @@ test('a note that the server would refuse is refused before it is sent, with the
   expect(mock.getAllOperations()).toHaveLength(1)
 })
 
-test('a request is declined without a note, one was decided already, and their city is counted again', async () => {
+test('requests are declined without a note, except one decided already, and their city is counted again', async () => {
   const { mock } = await openWith(page([ann, bob]), `${path}?city=Troy`)
   await userEvent.click(screen.getByRole('checkbox', { name: 'ann@example.org Ann' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'bob@example.org' }))

@@ -61,7 +61,7 @@ test('an unknown encounter says so, and links back', async () => {
 })
 
 test.each([true, false, null])(
-  'an encounter says only that two people must not meet, if so (%s)',
+  'an encounter says if two of its people must not meet, but not which two (%s)',
   async (holdsPairApart) => {
     await openWith(detail({ holdsPairApart }))
     const words = screen.queryByText(/^Two people with seats here must not meet/)
@@ -858,7 +858,7 @@ test('a report does not mark a member who was marked absent by hand meanwhile, a
   expect(await screen.findByText(outcome)).toBeTruthy()
 })
 
-test('a report that is too large is refused before it is sent, until a report of Teams replaces it', async () => {
+test('a report that is too large is refused before it is sent, and the error goes once another is chosen', async () => {
   const { mock } = await openWith(detail({ ...past, state: 'COMPLETED' }), '?tab=closeOut')
   const field = screen.getByLabelText('Choose the CSV file of participants, or drop it here.')
   await userEvent.upload(field, new File(['x'.repeat(90_001)], 'large.csv', { type: 'text/csv' }))

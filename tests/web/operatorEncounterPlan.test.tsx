@@ -257,7 +257,7 @@ test('if another operator changes a number that is being edited, the form says w
   expect(screen.queryByText(/^Another operator/)).toBeNull()
 })
 
-test('an operator who types another meeting link reads if another operator changed it, others do not', async () => {
+test('a meeting link that another operator changed is pointed out only while another link is typed', async () => {
   const { mock, environment } = await openEdit()
   const theirs = (version: number) =>
     act(async () =>
@@ -279,7 +279,7 @@ test('an operator who types another meeting link reads if another operator chang
   expect(said()).toBeNull()
 })
 
-test('an operator who changes a time sees the time that another operator saved before overwriting it', async () => {
+test('an operator who changes a time sees what another operator has saved before overwriting it', async () => {
   const { mock } = await openEdit()
   const input = () => mock.getMostRecentOperation().request.variables.input
   await write('Starts', '2099-12-03T20:00')

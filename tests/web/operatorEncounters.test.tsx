@@ -161,7 +161,7 @@ test('a month without encounters says so', async () => {
   expect(screen.getByText('No encounter in this month.')).toBeTruthy()
 })
 
-test('the address selects encounters that are not over, past ones, or those of a month', () => {
+test('the address selects encounters ahead or perhaps going on, past ones, or those of a month', () => {
   const now = new Date('2026-11-21T12:34:00.000Z')
   const asked = (search: string) => listVariables(new URLSearchParams(search), now)
   expect(asked('')).toMatchObject({

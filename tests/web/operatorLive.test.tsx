@@ -96,7 +96,7 @@ test('the time left and the time since the last sign are written in words', () =
   ])
 })
 
-test('an early table only offers a seat as host; without tables the page says when they appear', async () => {
+test('before a table opens it only offers a seat as host; without tables the page says when they appear', async () => {
   await open(
     table(1, 'Early', { step: null, stage: null, moves: [], isOpen: false, here: 0, secondsLeft: null }),
   )

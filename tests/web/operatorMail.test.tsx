@@ -226,7 +226,7 @@ test('the dialog to lift an unsubscription asks why they want the mail, not why 
   expect(screen.getByText('Invitations and news go to gone@example.org again.')).toBeTruthy()
 })
 
-test('a filter without suppressed addresses says so, and links to all of them', async () => {
+test('a filter that finds no suppressed address says so, and links to all of them', async () => {
   await answerScreen(mailRoute, '/operator/mail?tab=addresses&search=gone', {
     failedJobCount: 0,
     suppressedAddresses: listOf('SuppressedAddress', []),

@@ -97,13 +97,16 @@ test('the page of a member says so if loading fails', async () => {
   logged.mockRestore()
 })
 
-test.each(['/operator/members/abc', '/operator/members/99999999999'])('%s is no member', async (address) => {
-  const { environment } = await renderScreen(memberDetailRoute, address)
-  await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
-  expect(environment.mock.getMostRecentOperation().request.variables).toEqual({ rowId: 0 })
-  act(() => environment.mock.resolveMostRecentOperation({ data: { operatorMember: null } }))
-  expect(await screen.findByText('No member has this number.')).toBeTruthy()
-})
+test.each(['/operator/members/abc', '/operator/members/99999999999'])(
+  '%s leads to no member',
+  async (address) => {
+    const { environment } = await renderScreen(memberDetailRoute, address)
+    await waitFor(() => expect(environment.mock.getAllOperations()).toHaveLength(1))
+    expect(environment.mock.getMostRecentOperation().request.variables).toEqual({ rowId: 0 })
+    act(() => environment.mock.resolveMostRecentOperation({ data: { operatorMember: null } }))
+    expect(await screen.findByText('No member has this number.')).toBeTruthy()
+  },
+)
 
 test('the page shows what is stored about a member, and says if there is nothing', async () => {
   await openWith()

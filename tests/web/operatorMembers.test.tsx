@@ -223,7 +223,7 @@ test('if the encounters to choose from do not load, the members stay chosen and 
   logged.mockRestore()
 })
 
-test('as many members as one request allows are chosen at once; with more the page says so', async () => {
+test('as many members as one request allows can be chosen at once; more cannot be invited', async () => {
   await openWith(page(Array.from({ length: 51 }, (_, index) => member(index + 1, `member ${index + 1}`))))
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   const inviting = (count: number) =>

@@ -36,7 +36,7 @@ test('Progress says so if loading fails', async () => {
   logged.mockRestore()
 })
 
-test('candidates link to forming their groups, unless the operator is one of them', async () => {
+test('numbers of candidates stand beside links to form their groups, unless the operator is one of them', async () => {
   await openWith([{ location, secondCandidates: 1200, oneOnOnePairs: 0 }])
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headings).toEqual(['Location', 'For a Second', 'Pairs for a One-on-One', 'Form groups'])

@@ -220,7 +220,7 @@ test('if a wish about age is not met, the fit of ages is never shown as 100%', a
   expect(figures).toContain('over 99%5 wishes about age not met')
 })
 
-test('tables show who sits there, and each person shows why', async () => {
+test('tables show who sits there, and a selected person shows why', async () => {
   await open()
   expect(namesAt('Table 1')).toEqual(['robin', 'sam'])
   expect(namesAt('Left out')).toEqual(['alex'])
@@ -255,7 +255,7 @@ test('an invited table says so and links to its roster', async () => {
   expect(screen.queryByRole('button', { name: 'Invite groups' })).toBeNull()
 })
 
-test('a proposal without a table says so, and links to the next step', async () => {
+test('a proposal without a table says so', async () => {
   await open(proposal({ tables: page([]) }))
   expect(screen.getByText('No table could be formed.')).toBeTruthy()
 })
@@ -784,7 +784,7 @@ test('the count of people left out for one reason says "shown" until all of them
   expect(screen.getByText('The people do not divide into whole tables (1)')).toBeTruthy()
 })
 
-test('a failure while inviting is shown, and groups that were invited before it stay invited', async () => {
+test('a failure while inviting says that not every group could be invited, and why', async () => {
   const { mock } = await open()
   await press('Invite groups')
   await press('Invite')

@@ -119,7 +119,7 @@ test('an earlier version can be read by depth and put into the editor', async ()
   expect(asked()).toEqual({ input: { version: 1, questions: came } })
 })
 
-test('a dialog asks before the screen is left with unsaved changes', async () => {
+test('the browser asks before the screen is left with unsaved changes', async () => {
   storeSession({ authToken: tokenFor(600, { role: 'Operator' }), refreshToken: 'r1' })
   await open()
   const warned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -57,7 +57,7 @@ test('locations come first, each with its zone and whether it is offered', async
   expect(location.history.at(-1)).toBe('/operator/settings?kind=GENDER')
 })
 
-test('age ranges are shown, also without an upper limit; a kind without choices says so', async () => {
+test('age ranges are shown, even without an upper limit; a kind without choices says so', async () => {
   await open({ lookups: [adults, elders] }, '?kind=AGE_RANGE')
   expect(screen.getByText('25 to 34')).toBeTruthy()
   expect(screen.getByText('65 and older')).toBeTruthy()

@@ -169,7 +169,7 @@ test('a refresh whose reply is lost is sent once more, while the server still ac
   expect(readSession()).toMatchObject({ authToken: fresh, refreshToken: 'r2' })
 })
 
-test('a refresh without a reply is sent once more, and the first reply is used', async () => {
+test('a refresh without a reply is sent once more, and the first reply to arrive is used', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const calls = fakeServer(({ operation, headers }) => {

@@ -32,13 +32,13 @@ beforeAll(async () => {
   }
 })
 
-test('the build has every export of relay-runtime that the client’s hooks use', () => {
+test('the build has every export of relay-runtime that the hooks of Relay in the client use', () => {
   const used = new Set([...hooks.values()].flatMap(namesIn))
   expect(used.size).toBeGreaterThan(20)
   expect([...used].filter((name) => !(name in parts))).toEqual([])
 })
 
-test('the build has every internal export of relay-runtime that the hooks use', () => {
+test('the build has every internal export of relay-runtime that these hooks use', () => {
   const inner = [...hooks.values()].flatMap((text) =>
     [...text.matchAll(/__internal\.(\w+)/g)].map(([, name = '']) => name),
   )

@@ -36,7 +36,7 @@ describe('the time left', () => {
     [hour, '1 hour remaining'],
     [hour - 1, 'Less than 1 hour remaining'],
     [0, 'Less than 1 hour remaining'],
-  ])('is, %i ms before the end, "%s"', (left, text) => {
+  ])('%i ms before the end is "%s"', (left, text) => {
     expect(expiryText(later(left), now)).toBe(text)
   })
 
@@ -57,7 +57,7 @@ describe('dates', () => {
     expect(longDate(instant, 'America/Detroit')).toBe('December 2, 2026')
   })
 
-  test('are calculated with as year, month and day in the time zone, padded with zeros', () => {
+  test('for calculations are year, month and day in the time zone, padded with zeros', () => {
     expect(dateIn(instant, 'America/Detroit')).toBe('2026-12-02')
     expect(dateIn(instant, 'Asia/Tokyo')).toBe('2026-12-03')
     expect(dateIn(new Date('2027-01-01T04:59:59.999Z'), 'America/Detroit')).toBe('2026-12-31')

@@ -145,7 +145,7 @@ const Broken = (error: Error) => () => {
 test.each([
   ['the code of the screen', () => Promise.reject(notImported), () => new Response(), 1],
   ['the code of a part', async () => Broken(notImported), () => new Response(), 1],
-  ['the code, while the site cannot be reached,', () => Promise.reject(notImported), unreachable, 0],
+  ['the code of a site that cannot be reached', () => Promise.reject(notImported), unreachable, 0],
   ['the data', async () => Broken(new DomainError('INTERNAL', 'Reference 1')), () => new Response(), 0],
 ])(
   'if %s did not load, "Try again" reloads the document only if that helps',

@@ -115,7 +115,7 @@ test('without other attendees the screen warns, and there is nothing to submit',
   expect(screen.queryByRole('button', { name: 'No Standouts This Time' })).toBeNull()
 })
 
-test('each attendee has a box with their username; choices are private and nobody is fine', async () => {
+test('each attendee has a box with their username; choices are private, and choosing nobody is fine', async () => {
   await openWith([ana, ben])
   expect(screen.getAllByRole('checkbox').map((each) => each.closest('label')?.textContent)).toEqual([
     'ana',
@@ -424,7 +424,7 @@ test('the form about the evening has two questions, and a message for members wh
 
 test.each([
   ['is confirmed once the page shows that it is stored', 13 * day, 1],
-  ['is not confirmed only because the time is over', 15 * day, 0],
+  ['is not confirmed if its form disappears because the time is over', 15 * day, 0],
 ])('an answer about the evening whose reply is lost %s', async (_, later, times) => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(encounter.endsAt) + later)
   const { environment } = await renderScreen(selectImpressionsRoute, path)

@@ -44,7 +44,7 @@ test.each([
   ['EXTEND', true, 'Your host gave two more minutes.'],
   ['SKIP_TURN', true, 'Your host skipped a turn.'],
   ['MOVE_ON', false, 'The operator moved on.'],
-])('a move of the host is shown and announced as theirs: %s', async (kind, isHost, words) => {
+])('a move of the host or the operator is shown and announced as theirs: %s', async (kind, isHost, words) => {
   const { announcedAfter } = await openAnnouncer()
   const hostMove = { kind, isHost, isYou: false }
   expect(await announcedAfter({ hostMove, question: 'What else?' })).toBe(`${words} Open talk. What else?`)

@@ -154,7 +154,7 @@ test('an operator who hosts without a seat has no hand to raise', async () => {
   expect(button('Leave quietly')).toBeTruthy()
 })
 
-test('a host sees which moves the table allows now; the buttons of others do nothing', async () => {
+test('a host sees which moves the table allows now; the buttons of other moves do nothing', async () => {
   const { asked, change } = await openTable({
     guide: guideOf({ mayHost: true, youHost: true, moves: ['MOVE_ON', 'EXTEND'] }),
   })

@@ -59,7 +59,7 @@ describe('a member who leaves', () => {
     screen.getByRole('button', { name: back })
   })
 
-  test('sends nothing more if they are no longer at the table for the server', async () => {
+  test('sends nothing more if the server no longer has them at the table', async () => {
     const { asked, refuse } = await leave()
     await comeOnline()
     await refuse(mutation, new DomainError('CONFLICT', 'You are not at the table.'))

@@ -77,7 +77,7 @@ test('a member who was removed is offered a report while the page accepts any, a
 /** Waits until the form sends its query. */
 const isAsked = ({ asked }: Awaited<ReturnType<typeof openTable>>) => waitFor(() => asked('SeatReportQuery'))
 
-test('if the form of a report does not load, a sentence takes its place and "Try again" opens it', async () => {
+test('if the form of a report does not load, a sentence takes its place, and another try opens it', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const page = await openTable()
   const fail = async () => {
@@ -101,7 +101,7 @@ test('if the form of a report does not load, a sentence takes its place and "Try
   expect(field('In your words').value).toBe('')
 })
 
-test('if the code of a report does not load, it opens once the network is back', async () => {
+test('if the code of a report does not load, "Try again" opens it once the network is back', async () => {
   const code = '../../client/screens/table/shared/report/SeatReport.tsx'
   vi.doMock(code, () => {
     throw new TypeError('Failed to fetch')

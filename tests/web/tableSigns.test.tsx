@@ -26,7 +26,7 @@ async function passSilently(seconds: number): Promise<void> {
   await act(async () => pulse.dispatchEvent(new Event('beat')))
 }
 
-test('a page at the table sends a sign every 15 seconds, not more often because the server sends some', async () => {
+test('a page at the table sends a sign every 15 seconds, and no more often when it hears from the server', async () => {
   const { isSigned } = await openSeat()
   await passTime(signSeconds * 1000)
   expect(await isSigned()).toBe(true)
@@ -34,7 +34,7 @@ test('a page at the table sends a sign every 15 seconds, not more often because 
   expect(await isSigned()).toBe(false)
 })
 
-test('a page behind a meeting, where browsers slow down timers, sends a sign when the server sends one', async () => {
+test('a page hidden behind a meeting, with slow timers, sends a sign when it hears from the server', async () => {
   const { isSigned } = await openSeat()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await passSilently(12)

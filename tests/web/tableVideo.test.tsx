@@ -266,7 +266,7 @@ test('the sentence that a Jitsi meeting has ended disappears if the table gets a
   expect(reloadDocument).toHaveBeenCalledOnce()
 })
 
-test('a meeting outside the page is announced as a separate window', async () => {
+test('the page says that a meeting outside of it is in a separate window', async () => {
   const { container } = await openVersions(() => ({ kind: 'WINDOW', url: 'https://meet', token: null }))
   const page = within(container)
   page.getByText(
