@@ -8,7 +8,7 @@ import { createEncounter, createMember, invite } from '../support/factories.ts'
 import { choose, heldEncounter } from '../support/gathering.ts'
 import { skipBackOff } from '../support/jobs.ts'
 import { captureLog } from '../support/logLines.ts'
-import { breakRow } from '../support/refuseWrites.ts'
+import { breakRow, oneRowFailed } from '../support/refuseWrites.ts'
 import {
   askAs,
   createOperator,
@@ -172,7 +172,7 @@ describe('a row that fails does not stop those after it, and the job fails and p
     const repair = await breakRow(api, ...broken(first))
     await api.work([job])
     expect([await isDone(first), ...(await Promise.all(others.map(isDone)))]).toEqual([false, true, true])
-    expect(await failedJobs()).toEqual([[name, expect.stringMatching(/1 of 3 failed.*This row is broken/s)]])
+    expect(await failedJobs()).toEqual([[name, expect.stringMatching(oneRowFailed)]])
     const [line] = captured.lines('job failed')
     expect(JSON.stringify(line)).toMatch(/(member|encounter|seat|invitation) \d+/)
     await repair()
@@ -219,7 +219,7 @@ describe('a step that fails does not stop those after it:', () => {
     expect(await db().loginToken.findMany()).toMatchObject([{ memberId: broken.id }])
     expect(await db().session.count({ where: { memberId: member.id } })).toBe(0)
     expect(await failedJobs()).toMatchObject([
-      ['purgeByRetention', expect.stringMatching(/login_tokens: 1 of 2 failed.*This row is broken/s)],
+      ['purgeByRetention', expect.stringMatching(/login_tokens: 1 of \d failed/)],
     ])
   })
 
@@ -233,8 +233,6 @@ describe('a step that fails does not stop those after it:', () => {
     await breakRow(api, 'DELETE ON due_recounts', `OLD.member_id = ${broken?.id}`)
     await api.work(['recountDueMembers'])
     expect(await db().dueRecount.findMany()).toMatchObject([{ memberId: broken?.id }])
-    expect(await failedJobs()).toMatchObject([
-      ['recountDueMembers', expect.stringContaining('1 of 2 failed')],
-    ])
+    expect(await failedJobs()).toMatchObject([['recountDueMembers', expect.stringMatching(oneRowFailed)]])
   })
 })

@@ -53,3 +53,9 @@ export async function refuseLarge(
     await pool.query(`DROP FUNCTION IF EXISTS ${name} CASCADE`)
   })
 }
+
+/**
+ * The error of a job of which one row is broken. On a slow machine it was tried again already, and then had only that
+ * row left.
+ */
+export const oneRowFailed = /1 of \d failed.*This row is broken/s
