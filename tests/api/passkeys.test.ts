@@ -286,6 +286,20 @@ describe('signing in with a passkey', () => {
     expect(replies.map(codeOf).filter((code) => code === 'RATE_LIMITED')).toHaveLength(1)
   })
 
+  test('is limited to 30 challenges a minute for each browser, whatever its address', async () => {
+    const ask = (fingerprint: string) =>
+      api.graphql(
+        'mutation($input: BeginPasskeySignInInput!) { beginPasskeySignIn(input: $input) { options } }',
+        {
+          input: { fingerprint },
+        },
+      )
+    for (let asked = 0; asked < 30; asked++) expect((await ask('one browser')).errors).toBeUndefined()
+    await api.deps.database.pool.query("DELETE FROM rate_limits WHERE key NOT LIKE '%:browser:%'")
+    expect(codeOf(await ask('one browser'))).toBe('RATE_LIMITED')
+    expect((await ask('another')).errors).toBeUndefined()
+  })
+
   test('deletes challenges a day after they expired', async () => {
     await beginSignIn(api)
     api.clock.advance(challengeLifetime + day + minute)

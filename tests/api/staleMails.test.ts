@@ -296,6 +296,13 @@ describe('a queued mail about a seat', () => {
     expect(await sent('encounterChanged')).toEqual(['Skipped'])
   })
 
+  test('is not sent about a changed encounter once the encounter is canceled', async () => {
+    await operate('updateEncounter', { startsAt: ahead(8 * day) })
+    await cancelEncounter()
+    expect(await sent('encounterChanged')).toEqual(['Skipped'])
+    expect(await sent('encounterCanceled')).toEqual(['Sent'])
+  })
+
   test('is sent about a canceled encounter to a former member, and promises nothing', async () => {
     await cancelEncounter()
     await change('cancel')
