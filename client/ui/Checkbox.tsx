@@ -4,12 +4,15 @@ import fieldStyles from './Field.module.css'
 
 type BoxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
 
-/** A checkbox with its label but without an error; {@link Checkbox} and CheckboxGroup have one. */
-export function LabeledBox({ children, ...input }: BoxProps & { children: ReactNode }) {
+/**
+ * A checkbox with its label but without an error; {@link Checkbox} and CheckboxGroup have one. Without children the label
+ * is the `aria-label`, and the box can still be pressed beside it.
+ */
+export function LabeledBox({ children, ...input }: BoxProps & { children?: ReactNode }) {
   return (
     <label className={styles.checkbox}>
       <input {...input} type="checkbox" />
-      <span>{children}</span>
+      {children && <span>{children}</span>}
     </label>
   )
 }

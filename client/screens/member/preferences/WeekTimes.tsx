@@ -27,9 +27,7 @@ export function WeekTimes({ chosen, onChange }: WeekTimesProps) {
                 checked={chosen.includes(time)}
                 aria-label={`${day} ${label.toLowerCase()}, ${hours}`}
                 onChange={({ target }) => toggle(time, target.checked)}
-              >
-                {null}
-              </LabeledBox>
+              />
             )
           })}
         </div>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
+import { useRefreshOnMount } from '../../../routing/useRefreshOnMount.ts'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
 import { howMany } from '../shared/words.ts'
@@ -25,11 +25,8 @@ export function CancelDialog({ encounter: key, tell, onClose }: CancelDialogProp
     key,
   )
   const places = seatsTaken + waitlisted
-  const { refresh } = useScreens()
   // Members may have answered since the page was read, and the reason goes to everyone with a place.
-  useEffect(() => {
-    void refresh()
-  }, [refresh])
+  useRefreshOnMount()
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [cancel, canceling] = useAction<CancelDialogMutation>(
     graphql`

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { isolated } from '#rules/forms/isolated.ts'
 import { isPromoting, promotionClosesAt } from '#rules/seats/seat.ts'
 import { useAction } from '../../../relay/useAction.ts'
-import { useScreens } from '../../../routing/ScreensContext.ts'
+import { useRefreshOnMount } from '../../../routing/useRefreshOnMount.ts'
 import { ReasonDialog } from '../../../ui/ReasonDialog.tsx'
 import { useNowAt } from '../../../ui/useNowAt.ts'
 import type { Outcome, TellOutcome } from '../../../ui/useOutcome.ts'
@@ -55,11 +55,8 @@ export function RemoveDialog({ seated, encounter: key, listId, tell, onClose }: 
     key,
   )
   const now = useNowAt([promotionClosesAt(new Date(encounter.startsAt))])
-  const { refresh } = useScreens()
   // Members may have answered since the page was read, so that somebody waits or nobody does any more.
-  useEffect(() => {
-    void refresh()
-  }, [refresh])
+  useRefreshOnMount()
   const [failure, tellFailure] = useState<Outcome | null>(null)
   const [remove, removing] = useAction<RemoveDialogMutation>(
     graphql`

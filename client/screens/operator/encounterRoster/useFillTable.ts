@@ -98,10 +98,7 @@ export function useFillTable(encounterId: string, listId: string | null, tell: T
           readRest(refused.length)
         },
         done: ({ inviteMembers: { invited, refused } }) => {
-          const sent = invitedWords(
-            `${howMany(invited.length, 'person is', 'people are')} invited`,
-            invited.map(({ member }) => member),
-          )
+          const sent = invitedWords(`${howMany(invited.length, 'person is', 'people are')} invited`, invited)
           const out = refused.map(({ member, message }) => `${isolated(member.username)} was not. ${message}`)
           return refused.length > 0 ? { tone: 'danger', sentence: [sent, ...out].join(' ') } : sent
         },

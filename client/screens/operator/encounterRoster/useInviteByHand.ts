@@ -62,8 +62,8 @@ export function useInviteByHand(
           readRest(refused.length)
         },
         done: (reply) => {
-          const people = reply.inviteMembers.invited.map(({ member }) => member)
-          return invitedOutcome(username, invitedWords(`${isolated(username)} is invited`, people))(reply)
+          const words = invitedWords(`${isolated(username)} is invited`, reply.inviteMembers.invited)
+          return invitedOutcome(username, words)(reply)
         },
         failed: `Failed to invite ${isolated(username)}.`,
       }),

@@ -25,15 +25,15 @@ export const changeWithMail = (reader: Reader, change: string, promise: string):
  * Says that people are invited, and whether by mail.
  *
  * @param change without the period
- * @param people who are invited
+ * @param invited their entries on the roster
  */
 export function invitedWords(
   change: string,
-  people: readonly { readonly getsInvitationMail: boolean }[],
+  invited: readonly { readonly member: { readonly getsInvitationMail: boolean } }[],
 ): string {
-  const rest = people.filter(({ getsInvitationMail }) => !getsInvitationMail).length
+  const rest = invited.filter(({ member }) => !member.getsInvitationMail).length
   if (rest === 0) return `${change}, by mail.`
-  return rest === people.length
+  return rest === invited.length
     ? `${change}, but not by mail, because no invitations are mailed to them.`
     : `${change}, all but ${rest} by mail, because no invitations are mailed to the rest.`
 }
