@@ -376,6 +376,29 @@ test('a worker goes on after PostgreSQL refuses to give it a job', async () => {
   expect(gaveUp).not.toHaveBeenCalled()
 })
 
+test('a worker that stops while its connection breaks fails no other part of the process', async () => {
+  const listening = Promise.withResolvers<never>()
+  const send = pg.Client.prototype.query as (...sent: unknown[]) => unknown
+  const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...sent
+  ) {
+    return String(sent[0]).startsWith('LISTEN') ? listening.promise : send.apply(this, sent)
+  })
+  onTestFinished(() => query.mockRestore())
+  const uncaught = vi.fn()
+  process.on('unhandledRejection', uncaught)
+  onTestFinished(() => void process.off('unhandledRejection', uncaught))
+  const worker = await startWorker(deps)
+  await eventually(() => expect(query).toHaveBeenCalledWith(expect.stringContaining('LISTEN')))
+  await worker.stop()
+  const logged = vi.spyOn(deps.log, 'error')
+  listening.reject(new Error('Connection terminated unexpectedly'))
+  await eventually(() => expect(logged).toHaveBeenCalledWith(expect.stringContaining('UNLISTEN')))
+  await setImmediate()
+  expect(uncaught).not.toHaveBeenCalled()
+})
+
 test('a worker that stops while it marks itself as alive releases the connection', async () => {
   const pool = openWorkerPool(database.pool, 2, (error) => process.emitWarning(error))
   const { plugin, end } = announceWorkers(pool, (error) => process.emitWarning(error))
