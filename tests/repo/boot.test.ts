@@ -226,6 +226,24 @@ describe('the embedded database', () => {
     },
   )
 
+  it.runIf(process.platform === 'linux')('stops even if one of its processes does not', async () => {
+    const program = run({})
+    await program.says(/ready at/)
+    const mark = join(dataDir, 'postgres', 'postmaster.pid')
+    const server = Number.parseInt(await readFile(mark, 'utf8'), 10)
+    const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
+    const commands = children.split(' ').map(async (pid) => {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return command.includes('checkpointer') ? Number(pid) : []
+    })
+    const [checkpointer = Number.NaN] = (await Promise.all(commands)).flat()
+    process.kill(checkpointer, 'SIGSTOP')
+    program.child.kill('SIGTERM')
+    expect(await program.ended, program.output()).toBe(0)
+    await expect(stat(mark)).rejects.toThrow('ENOENT')
+    await run({}).says(/ready at/)
+  })
+
   it('can be in a folder of any name, which no shell interprets', async () => {
     const name = `it's "one" $HOME $(touch made) \`touch made\` \\ für Gäste 数据`
     const env = { DATA_DIR: join(folder, name) }

@@ -11,7 +11,7 @@ export function endGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL')
 }
 
 /** Sends a signal to a process, or to a process group given as a negative id. Does nothing if it has ended already. */
-export function signalIfThere(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
+export function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {

@@ -6,6 +6,7 @@ import { BootError, reasonOf } from '../config/bootError.ts'
 import { type PostgresBinaries, runBinary } from './binaries.ts'
 import { forgetGoneServer } from './claim.ts'
 import { complaintOf } from './complaint.ts'
+import { signalIfThere } from './endGroup.ts'
 import type { PostgresOwner } from './owner.ts'
 
 /** A server: its data folder (absolute), its programs, and the account it runs as if that is not the current user. */
@@ -26,8 +27,8 @@ const fixedSettings = {
 }
 /** The name of the server's own log, in its data folder. Each start begins a new one. */
 export const serverLog = 'server.log'
-const stopLimit = 20_000
-const stopInterval = 20
+/** Milliseconds for a fast shutdown, for an immediate one after it, and between two looks. */
+const stopLimits = { fast: 8_000, immediate: 12_000, interval: 20 }
 
 /**
  * Starts the server on 127.0.0.1 and waits until it accepts connections.
@@ -71,19 +72,30 @@ export async function startServer(
  * @throws Error if it does not stop within twenty seconds
  */
 export async function stopServer(folder: string): Promise<void> {
-  const mark = join(folder, 'postmaster.pid')
-  const readMark = (): Promise<string> => readFile(mark, 'utf8').catch(() => '')
   await forgetGoneServer(folder)
-  const deadline = performance.now() + stopLimit
-  const server = Number.parseInt(await readMark(), 10)
+  const server = Number.parseInt(await readMark(folder), 10)
+  if (!(server > 0)) return
   // PostgreSQL's "fast shutdown": open transactions are rolled back, everything else is written out.
-  if (server > 0) process.kill(server, 'SIGINT')
-  while ((await readMark()) !== '') {
-    if (performance.now() > deadline)
-      throw new Error(`The embedded PostgreSQL (process ${server}) does not stop.`)
-    await setTimeout(stopInterval)
+  if (await endsAfter('SIGINT', stopLimits.fast)) return
+  // If it comes while PostgreSQL 18 restarts after a crash, the server may wait forever for its last process. An
+  // "immediate shutdown" does not wait and loses nothing either: the next start recovers from the log of changes.
+  if (await endsAfter('SIGQUIT', stopLimits.immediate)) return
+  throw new Error(`The embedded PostgreSQL (process ${server}) does not stop.`)
+
+  async function endsAfter(signal: NodeJS.Signals, limit: number): Promise<boolean> {
+    const deadline = performance.now() + limit
+    signalIfThere(server, signal)
+    while ((await readMark(folder)) !== '') {
+      if (performance.now() > deadline) return false
+      await setTimeout(stopLimits.interval)
+    }
+    return true
   }
 }
+
+/** Reads the file that exists while a server runs on a data folder, and begins with its process id; '' without one. */
+const readMark = (folder: string): Promise<string> =>
+  readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
 
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
