@@ -6,7 +6,7 @@ const ageShares = [0.08, 0.27, 0.25, 0.19, 0.13, 0.08]
 /** Shares of women, men, non-binary people, and people who have not said. */
 const genderShares: SyntheticShares = [0.54, 0.4, 0.04, 0.02]
 
-export type SyntheticShares = readonly [women: number, men: number, nonBinary: number, untold: number]
+export type SyntheticShares = readonly [women: number, men: number, nonBinary: number, unstated: number]
 
 /**
  * Makes members as a community might have them: nearly everyone likes to meet their own age, most also the

@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, Part>> = {
 
 /**
  * Measures a community of a million members: two years of members, invitations and mails in a PostgreSQL with durable
- * settings. Arguments: `--members 100000` for a smaller community; `--folder FOLDER` for a database that is kept and
+ * settings. Arguments: `--members 100000` for a smaller community; `--folder FOLDER` for a database that stays and is
  * not filled again; `--part reads` to measure only one part, whose rows replace those of the last result; with it
  * `--only TEXT`, to measure only the rows of the console whose name contains the text.
  *

@@ -22,7 +22,7 @@ export type Grown = { url: string; migrations: Figures; close(): Promise<void> }
 /**
  * Starts a PostgreSQL with a filled database in a folder.
  *
- * @param folder a folder that is kept, and filled if it is new; a temporary one if absent
+ * @param folder a folder that stays, and is filled if it is new; a temporary one if absent
  */
 export async function openGrown(members: number, now: Date, folder?: string): Promise<Grown> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'encounters-growth-')))

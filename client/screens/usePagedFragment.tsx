@@ -10,7 +10,7 @@ import {
 } from 'relay-runtime'
 import { useSearch } from 'wouter'
 import { ShowMore } from '../ui/ShowMore.tsx'
-import { useKeptPlace } from './useKeptPlace.ts'
+import { useStoredPlace } from './useStoredPlace.ts'
 
 type FragmentKey = { readonly ' $data'?: unknown; readonly ' $fragmentSpreads': FragmentType }
 
@@ -104,7 +104,7 @@ export function usePagedFragment<Page extends OperationType, Key extends Fragmen
   useHeldHeight(isBusy, rows, before?.height ?? 0, (shown) => {
     if (!takesAll && rows > size) history.replaceState({ ...history.state, [list]: shown }, '')
   })
-  useKeptPlace(search)
+  useStoredPlace(search)
   const onMore = () => setWanted({ search, rows: Math.max(atFirst, rows + 1) })
   const showMore = <ShowMore more={hasNext} busy={isBusy} failed={hasFailed} onMore={onMore} />
   return { data, hasNext, isFirstPage: rows <= size, showMore }

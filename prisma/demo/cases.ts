@@ -32,7 +32,7 @@ async function lastTable(
   return { id: table.id, memberIds: table.invitations.map(({ memberId }) => memberId) }
 }
 
-type Told = { kind: ReportKindName; words: string; wantsReply: boolean }
+type Statement = { kind: ReportKindName; words: string; wantsReply: boolean }
 
 /**
  * Files a report of one person at the last table about another, each by their index in the list.
@@ -43,11 +43,11 @@ async function report(
   { database: { prisma }, config, now }: Stage,
   { demoEmail }: Community,
   [by, about]: readonly [number, number],
-  told: Told,
+  statement: Statement,
 ): Promise<number> {
   const { id: encounterId, memberIds } = await lastTable(prisma, demoEmail, now())
   const [reporterId, aboutId] = [memberIds[by] as number, memberIds[about] as number]
-  await fileReport(prisma, { config }, { ...told, reporterId, encounterId, aboutId }, now())
+  await fileReport(prisma, { config }, { ...statement, reporterId, encounterId, aboutId }, now())
   const { id } = await prisma.case.findFirstOrThrow({ where: { aboutId }, orderBy: { id: 'desc' } })
   return id
 }

@@ -58,7 +58,7 @@ test(`PostgreSQL killed under ${writing} writers loses no acknowledged write, an
   const stored = new Set(accepted.map(({ id }) => id))
   expect(tally.acknowledged.filter((id) => !stored.has(id))).toEqual([])
   expect(new Set(tally.acknowledged).size).toBe(writing * rounds * each)
-  // Every failed request was told to try again later, and none failed with an internal error.
+  // Every failed request got a reply that says to try again later, and none failed with an internal error.
   expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
   expect(tally.statuses[503]).toBeGreaterThan(0)
 

@@ -129,7 +129,7 @@ describe.skipIf(program === undefined)('a network between the processes and Post
   async function expectOnce(tally: Tally, invitationIds: readonly number[]): Promise<void> {
     const { prisma } = api.deps.database
     expect(tally.acknowledged.toSorted((a, b) => a - b)).toEqual(invitationIds.toSorted((a, b) => a - b))
-    // Every request had a reply, and those that failed were told to try again.
+    // Every request had a reply, and those that failed got a reply that says to try again.
     expect(Object.keys(tally.statuses).filter((status) => !['200', '503'].includes(status))).toEqual([])
     expect(tally.unanswered).toEqual([])
     const rows = await prisma.invitation.findMany({ where: { id: { in: [...invitationIds] } } })

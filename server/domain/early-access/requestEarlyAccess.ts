@@ -33,7 +33,7 @@ type Said = 'name' | 'notes' | 'city' | 'city_key'
 const said = (column: Said) => Prisma.raw(`${column} = coalesce(excluded.${column}, r.${column})`)
 
 /**
- * SQL for the fingerprint, which is stored for 30 days from the request. The request of a declined person starts anew,
+ * SQL for the fingerprint, which is stored for 30 days from the request. The request of a declined person starts again,
  * so its earlier fingerprint is dropped.
  */
 const takenFingerprint = Prisma.raw(`fingerprint = CASE WHEN r.state = 'Declined' THEN excluded.fingerprint

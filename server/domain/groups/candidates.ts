@@ -48,7 +48,7 @@ export const countWaitingRuns = (db: Db, viewer: ViewerIdentity | null, now: Dat
   })
 
 /** Reads the locations for which an operator may see figures about links. */
-export async function locationsTold(db: Db, operatorId: number): Promise<Set<number>> {
+export async function locationsShown(db: Db, operatorId: number): Promise<Set<number>> {
   const found = await db.location.findMany({ where: strangerAt(operatorId), select: { id: true } })
   return new Set(found.map(({ id }) => id))
 }
@@ -64,7 +64,7 @@ export async function refuseCandidate(
   { kind, locationId, runId }: { kind: EncounterKind; locationId: number; runId?: number },
 ): Promise<void> {
   if (!isFormedByLinks(kind)) return
-  const shown = await locationsTold(db, operatorId)
+  const shown = await locationsShown(db, operatorId)
   const seat =
     runId === undefined ? null : await db.formationSeat.findFirst({ where: { runId, memberId: operatorId } })
   if (shown.has(locationId) && seat === null) return

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { AppDeps } from '../../platform/parts.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { readNotFree } from '../seats/whoIsFree.ts'
-import { locationsTold } from './candidates.ts'
+import { locationsShown } from './candidates.ts'
 import { readInvited } from './completeTable.ts'
 import { readEncounterInput } from './judgedInput.ts'
 import { countLook } from './previewMove.ts'
@@ -42,7 +42,7 @@ export async function judgeInvitation(
   const member = await db.member.findUnique({ where: { id: memberId }, select: { id: true } })
   if (!member) throw new DomainError('BAD_INPUT', 'This member does not exist.', 'memberId')
   return db.$transaction(async (tx) => {
-    const tellsLinks = (await locationsTold(tx, operatorId)).has(encounter.locationId)
+    const tellsLinks = (await locationsShown(tx, operatorId)).has(encounter.locationId)
     const change = {
       actorId: operatorId,
       action: 'judgeInvitation',
@@ -97,8 +97,8 @@ async function company(
   }
   const lacks = (people: readonly number[]): boolean =>
     judgeTables(input, [people], new Set())[0]?.broken.some(({ rule }) => rule === 'noFamiliarFace') ?? false
-  const isTold = tellsLinks && encounter.kind === 'Second' && mayTellLinks(encounter.kind, after.length)
-  if (isTold && !lacks(before) && lacks(after)) {
+  const maySay = tellsLinks && encounter.kind === 'Second' && mayTellLinks(encounter.kind, after.length)
+  if (maySay && !lacks(before) && lacks(after)) {
     breaches.push({ rule: 'noFamiliarFace', sentence: tableRuleTexts.noFamiliarFace })
   }
   return breaches

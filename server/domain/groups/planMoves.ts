@@ -27,7 +27,7 @@ export type MovePlan = {
 const mostMoves = 50
 const pairsByHand =
   'Pairs are formed by their links alone: trying them out by hand would show who chose whom. People can be left out.'
-const isToldOfPeople = ({ rule }: { rule: TableRule }) => !isLinkRule(rule)
+const isAboutPeople = ({ rule }: { rule: TableRule }) => !isLinkRule(rule)
 /**
  * Works out what moving people by hand breaks and fixes, from current data, reading only the tables concerned. Moves
  * are judged together, so a swap is two moves.
@@ -75,8 +75,8 @@ export async function planMoves(db: Db, run: FormationRun, asked: AskedMoves, no
   return {
     tables: planned,
     movers: memberIds.filter((id) => placeOf('before', id) !== placeOf('after', id)),
-    breaks: [...effect.breaks.filter(isToldOfPeople).map(toBreach), ...links.breaks, ...standing],
-    fixes: [...effect.fixes.filter(isToldOfPeople).map(toBreach), ...links.fixes],
+    breaks: [...effect.breaks.filter(isAboutPeople).map(toBreach), ...links.breaks, ...standing],
+    fixes: [...effect.fixes.filter(isAboutPeople).map(toBreach), ...links.fixes],
     changes: effect.changes.flatMap((change) => {
       const table = planned[change.after.group]
       if (!table) return []

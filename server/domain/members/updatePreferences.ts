@@ -27,7 +27,7 @@ type Found = {
 
 /**
  * Changes a member's preferences, and nothing that was not asked for. A choice must be offered, or be the member's
- * already: a retired choice can be kept. Asking for mail again takes back an earlier unsubscription of the address,
+ * already: a retired choice can stay. Asking for mail again takes back an earlier unsubscription of the address,
  * both here and at the provider.
  *
  * @throws DomainError BAD_INPUT naming each wrong field

@@ -19,7 +19,7 @@ export async function clearMarks(db: Db, encounterId: number): Promise<void> {
 }
 
 /**
- * Deletes the table that a moved encounter had already begun. Presence there is kept with the earlier start, for
+ * Deletes the table that a moved encounter had already begun. Presence there stays, with the earlier start, for
  * reports of whom somebody met. If the encounter begins soon anyway, open stays in a provider's room keep counting,
  * since the provider would not report these arrivals again.
  *

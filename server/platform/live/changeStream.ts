@@ -17,21 +17,21 @@ export type ChangeStream = {
 
 /** Makes the stream of one open page, without any changes yet. */
 export function createChangeStream(): ChangeStream {
-  const untold = new Set<ChangeKind>()
+  const unsent = new Set<ChangeKind>()
   let news = Promise.withResolvers<void>()
   let isOver = false
   return {
     add(kinds) {
-      for (const kind of kinds) untold.add(kind)
-      if (untold.size > 0) news.resolve()
+      for (const kind of kinds) unsent.add(kind)
+      if (unsent.size > 0) news.resolve()
     },
     async next() {
       await news.promise
       if (!isOver) await setTimeout(gatheringTime)
       if (isOver) return null
       news = Promise.withResolvers()
-      const kinds = changeKinds.filter((kind) => untold.has(kind))
-      untold.clear()
+      const kinds = changeKinds.filter((kind) => unsent.has(kind))
+      unsent.clear()
       return kinds
     },
     end() {

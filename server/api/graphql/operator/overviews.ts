@@ -3,7 +3,7 @@ import { day } from '#rules/time/durations.ts'
 import { type AnswerBar, readAnswerTimes } from '../../../domain/attendance/answerTimes.ts'
 import { readShowWeeks, type ShowWeek } from '../../../domain/attendance/readRecords.ts'
 import { countDueLinks, type DueCounts } from '../../../domain/connections/dueLinks.ts'
-import { locationsTold } from '../../../domain/groups/candidates.ts'
+import { locationsShown } from '../../../domain/groups/candidates.ts'
 import { type Funnel, readFunnel, readWaiting } from '../../../domain/overview/overview.ts'
 import { readContactDetails } from '../../../domain/settings/settings.ts'
 import { builder } from '../builder/builder.ts'
@@ -98,7 +98,7 @@ const OperatorOverview = builder.objectRef<{ now: Date }>('OperatorOverview').im
       description: 'Candidates for Second Encounters and One-on-Ones, for each location in use.',
       resolve: async (_overview, _args, { db, viewer }) => {
         const due = await countDueLinks(db)
-        const shown = await locationsTold(db, viewer?.id ?? noRow)
+        const shown = await locationsShown(db, viewer?.id ?? noRow)
         const locations = await db.location.findMany({
           where: { active: true },
           orderBy: { id: 'asc' },

@@ -9,7 +9,7 @@ const places = new Map<number, number>()
  *
  * @param search the filters of the list, each of which has an entry of its own
  */
-export function useKeptPlace(search: string): void {
+export function useStoredPlace(search: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another entry of the history
   useLayoutEffect(() => {
     const entry: number = history.state?.entry ?? Math.random()
