@@ -70,5 +70,6 @@ export async function importReport(world: World, state: State, encounter: Encoun
     const was = state.places.find(({ id }) => id === is.id)
     const expected = enough.has(is.id) ? 'Attended' : was?.attendance
     if (is.attendance !== expected) fail(world, 'A report was read wrongly', { is, was, csv: input.csv })
+    if (is.attendance !== was?.attendance) tally(world.audited, 'setAttendance')
   }
 }
