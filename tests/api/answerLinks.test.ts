@@ -270,11 +270,18 @@ describe('the reply says clearly what happened to the invitation:', () => {
   test('the member has a seat elsewhere at about that time', async () => {
     const other = await createEncounter(api, { name: 'The Other Evening' })
     const { id } = await invite(api, member, other)
+    const link = linkOf('accept')
+    const asked = await open(link)
     await answer(api, { id, memberId: member.id }, 'ACCEPTED')
-    const page = await follow(linkOf('accept'))
-    expect(page.status).toBe(409)
-    expect(page.html).toContain('You have a seat at “The Other Evening” at about that time.')
+    const sentence = 'You have a seat at “The Other Evening” at about that time.'
+    await expectClosed(link, sentence)
+    const pressed = await press(link, asked)
+    expect(pressed.status).toBe(409)
+    expect(pressed.html).toContain(sentence)
     expect(await standing()).toMatchObject({ status: 'Invited' })
+    expect((await open(linkOf('decline'))).status).toBe(200)
+    await answer(api, { id, memberId: member.id }, 'DECLINED')
+    expect(await follow(link)).toMatchObject({ title: "You're in" })
   })
 
   test('the encounter moved: the page shows the new time, and a button shown before asks again', async () => {

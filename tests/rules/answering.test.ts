@@ -156,7 +156,7 @@ describe('a link in a mail', () => {
       act,
       { ...seat, sentAt: writtenAt, seatedAt: null, ...times },
       encounter(at),
-      active,
+      { ...active, clash: null },
       writtenAt,
       now,
     )
@@ -206,9 +206,13 @@ describe('a link in a mail', () => {
     )
   })
 
-  test('to accept is for active members', () => {
+  test('to accept is for active members without another seat at that time', () => {
     const seat = { ...invited(), sentAt: writtenAt, seatedAt: null }
-    const paused = { status: 'Paused' } as const
+    const busy = { ...active, clash: 'First 7' }
+    expect(judgeLink('accept', seat, encounter(), busy, writtenAt, early)).toEqual(
+      closed('You have a seat at “First 7” at about that time. Give up one of the two first.'),
+    )
+    const paused = { status: 'Paused', clash: null } as const
     expect(judgeLink('accept', seat, encounter(), paused, writtenAt, early)).toEqual(
       closed('Your membership is paused. Resume it to accept invitations.'),
     )

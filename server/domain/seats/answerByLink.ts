@@ -3,6 +3,7 @@ import type { Encounter, PrismaClient } from '../../generated/client/client.ts'
 import { type AnswerLink, readAnswerLink } from '../../mail/outbox/answerLinks.ts'
 import type { Secrets } from '../../platform/config/secretKeys.ts'
 import { leaveWaitlist } from './declineInvitation.ts'
+import { readClash } from './readBars.ts'
 import { respondToInvitation } from './respondToInvitation.ts'
 
 /** A link of ours, with the present state of its place. */
@@ -36,7 +37,9 @@ export async function readLinkedPlace(
   })
   if (!place || !isSignedFor(place.member.email, secrets)) return null
   const { memberId, expiresAt, isWaitlisted, encounter, member } = place
-  const standing = judgeLink(link.act, place, encounter, member, link.writtenAt, now)
+  const clash = link.act === 'accept' ? await readClash(db, place.id, now) : null
+  const holder = { status: member.status, clash }
+  const standing = judgeLink(link.act, place, encounter, holder, link.writtenAt, now)
   return { link, memberId, expiresAt, isWaitlisted, encounter, standing }
 }
 

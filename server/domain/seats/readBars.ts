@@ -17,6 +17,12 @@ export function readBars(db: Db, invitationIds: readonly number[], now: Date): P
     WHERE i.id = ANY(${[...invitationIds]}::int[])`
 }
 
+/** Reads the name of another encounter at about that time at which the member has a seat, or null. */
+export async function readClash(db: Db, invitationId: number, now: Date): Promise<string | null> {
+  const [bars] = await readBars(db, [invitationId], now)
+  return bars?.clash ?? null
+}
+
 /**
  * Whether the holder of a seat is seated with somebody from whom they asked to be kept apart. If only the other
  * asked, the answer is no, because the holder must not learn of it.

@@ -4,7 +4,7 @@ import type { AnsweredPlace } from '#rules/seats/answeredPlace.ts'
 import type { PrismaClient } from '../../generated/client/client.ts'
 import { acceptSeat } from './acceptSeat.ts'
 import { declineInvitation } from './declineInvitation.ts'
-import { readBars } from './readBars.ts'
+import { readClash } from './readBars.ts'
 
 export type Answer = {
   memberId: number
@@ -40,8 +40,8 @@ async function readRefusal(
   })
   if (!found) throw new DomainError('NOT_FOUND', 'This invitation does not exist.', 'invitationId')
   if (found.status === 'Accepted') return { accepted: found }
-  const [bars] = await readBars(db, [invitationId], now)
-  const sentence = acceptRefusal(found, found.encounter, found.member, bars?.clash ?? null, now)
+  const clash = await readClash(db, invitationId, now)
+  const sentence = acceptRefusal(found, found.encounter, found.member, clash, now)
   if (sentence !== null) return { sentence }
   // A link in a mail does not accept an invitation that was declined.
   return found.status === 'Declined' && from !== undefined ? { sentence: justChanged } : null

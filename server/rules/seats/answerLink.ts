@@ -11,6 +11,9 @@ export type LinkAct = (typeof linkActs)[number]
 
 type LinkedSeat = Seat & { sentAt: Date; seatedAt: Date | null }
 
+/** Who has the place, and the name of another encounter at about that time at which they have a seat, if any. */
+type Holder = { status: 'Active' | 'Paused' | 'Canceled'; clash: string | null }
+
 /** What a link can still do: `open` shows its button, the other kinds only a sentence. */
 export type LinkStanding =
   | { kind: 'open' }
@@ -34,14 +37,12 @@ export const linkRefusals = {
 /**
  * Returns what a link can do at `now`, in a mail written at `writtenAt` (docs/rules.md, "Answering from a mail"). It
  * only acts on the invitation or seat that the mail was about, never on a later one.
- *
- * @param member the holder of the place
  */
 export function judgeLink(
   act: LinkAct,
   seat: LinkedSeat,
   encounter: SeatEncounter,
-  member: { status: 'Active' | 'Paused' | 'Canceled' },
+  member: Holder,
   writtenAt: Date,
   now: Date,
 ): LinkStanding {
@@ -54,7 +55,7 @@ export function judgeLink(
   const step = stepSeat(seat, encounter, member, { type: 'decline' }, now)
   const refusal =
     act === 'accept'
-      ? acceptRefusal(seat, encounter, member, null, now)
+      ? acceptRefusal(seat, encounter, member, member.clash, now)
       : 'refusal' in step
         ? step.refusal
         : null
