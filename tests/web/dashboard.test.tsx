@@ -297,7 +297,7 @@ test('a member whose decline cancels a One-on-One cannot accept it after all', a
   expect(await screen.findByRole('button', { name: 'Accept it after all' })).toBeTruthy()
   const { mock } = environment
   await waitFor(() => expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' }))
-  const node = { __typename: 'Invitation', id: 'i1', expiresAt: null, canAccept: false }
+  const node = { ...thursday, canAccept: false }
   act(() => mock.resolveMostRecentOperation({ data: { node } }))
   expect(screen.getByRole('link', { name: 'Ask me for another evening' })).toBeTruthy()
   expect(screen.queryByText('Accept it after all')).toBeNull()
@@ -314,7 +314,7 @@ test('accepting after all is no longer offered once the encounter is canceled', 
   const answer = async (canAccept: boolean) => {
     const asked = () => mock.getAllOperations().find(({ request }) => request.variables.id === 'i1')
     await waitFor(() => expect(asked()).toBeDefined())
-    const node = { __typename: 'Invitation', id: 'i1', expiresAt: null, canAccept }
+    const node = { ...thursday, canAccept }
     await act(async () => mock.resolve(asked() as never, { data: { node } }))
   }
   await answer(true)
@@ -332,7 +332,7 @@ test('accepting after all is no longer offered once the invitation has expired',
   const button = await screen.findByRole('button', { name: 'Accept it after all' })
   await waitFor(() => expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i1' }))
   const expiresAt = fromNow(-hour)
-  const node = { __typename: 'Invitation', id: 'i1', expiresAt, canAccept: true }
+  const node = { ...thursday, expiresAt, canAccept: true }
   await act(async () => mock.resolveMostRecentOperation({ data: { node } }))
   expect(button.isConnected).toBe(false)
 })

@@ -271,6 +271,30 @@ test('an invitation at about the time of a seat says so, and can be accepted onc
   expect(accept('Early Table').disabled).toBe(false)
 })
 
+test('what was declined cannot be accepted after all while a seat is in the way, which the page says beforehand', async () => {
+  const early = invitation('i4', 'Early Table', { encounter: encounter('encounter-i4', 'Early Table') })
+  const environment = await openDashboard({
+    upcomingEncounters: connection(seat),
+    pendingInvitations: connection(early),
+  })
+  await press('Decline Early Table')
+  act(() =>
+    environment.mock.resolveMostRecentOperation({
+      data: { respondToInvitation: { invitation: { id: 'i4' } } },
+    }),
+  )
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Accept it after all' })
+  const { mock } = environment
+  await waitFor(() => expect(mock.getMostRecentOperation().request.variables).toEqual({ id: 'i4' }))
+  await act(async () => mock.resolveMostRecentOperation({ data: { node: { ...early, canAccept: true } } }))
+  const refusal = 'You have a seat at “Thursday Table” at about that time. Give up one of the two first.'
+  expect(screen.getByText(refusal)).toBeTruthy()
+  expect(button.disabled).toBe(true)
+  await act(async () => updateStore(environment, {}))
+  expect(screen.queryByText(refusal)).toBeNull()
+  expect(button.disabled).toBe(false)
+})
+
 test('a dialog with a warning asks before an RSVP is canceled; Escape leaves the RSVP as it is', async () => {
   const environment = await openDashboard({ upcomingEncounters: connection(seat) })
   await press('Cancel RSVP: Thursday Table')

@@ -64,7 +64,7 @@ test('accepting after all can be tried again if it failed', async () => {
 
 test('if accepting after all failed, the page does not say that the invitation was declined', async () => {
   const { mock } = await loseAcceptanceAfterAll()
-  const node = { __typename: 'Invitation', id: 'i1', status: 'DECLINED', canAccept: true, expiresAt: null }
+  const node = { ...thursday, status: 'DECLINED', canAccept: true }
   const asked = mock.getAllOperations().filter(({ request }) => 'id' in request.variables)
   for (const question of asked) await act(async () => mock.resolve(question, { data: { node } as never }))
   expect(messages()).toEqual([notAnswered])

@@ -125,6 +125,7 @@ export function PendingInvitations({ viewer, isFirstEver, waiting, seats = [] }:
         <PromptSuspense>
           <AfterDecline
             invitationId={declinedId}
+            seats={seats}
             tell={tellOf(declinedId)}
             onSeated={() => seat(declinedId, 0)}
           />

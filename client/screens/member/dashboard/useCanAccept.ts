@@ -4,20 +4,25 @@ import { hasExpired } from '#rules/seats/expiry.ts'
 import { useScreens } from '../../../routing/ScreensContext.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import type { useCanAcceptQuery } from './__generated__/useCanAcceptQuery.graphql.ts'
+import { seatClash, type Timed } from './seatClash.ts'
 
-type Known = { canAccept: boolean; expiresAt: Date | null }
+type Known = { canAccept: boolean; expiresAt: Date | null; encounter: Timed | null }
 
 /**
  * Asks whether an invitation that was declined can still be accepted, and again with each refresh of the screen. It
  * cannot for a One-on-One, which declining cancels.
  *
  * @param invitationId its Relay id
- * @returns true until it is known
+ * @param seats the encounters at which the member holds a seat, soonest first
+ * @returns whether it is still open, true until that is known, and the sentence to show if a seat is in the way
  */
-export function useCanAccept(invitationId: string): boolean {
+export function useCanAccept(
+  invitationId: string,
+  seats: readonly Timed[],
+): { isOpen: boolean; clash: string | null } {
   const environment = useRelayEnvironment()
   const { follow } = useScreens()
-  const [known, setKnown] = useState<Known>({ canAccept: true, expiresAt: null })
+  const [known, setKnown] = useState<Known>({ canAccept: true, expiresAt: null, encounter: null })
   const now = useNow()
   useEffect(() => {
     let asked: { unsubscribe: () => void } | undefined
@@ -31,6 +36,12 @@ export function useCanAccept(invitationId: string): boolean {
               ... on Invitation {
                 canAccept
                 expiresAt
+                encounter {
+                  id
+                  name
+                  startsAt
+                  endsAt
+                }
               }
             }
           }
@@ -41,6 +52,7 @@ export function useCanAccept(invitationId: string): boolean {
           setKnown({
             canAccept: node?.canAccept !== false,
             expiresAt: node?.expiresAt ? new Date(node.expiresAt) : null,
+            encounter: node?.encounter ?? null,
           }),
         error: reportError,
       })
@@ -52,5 +64,8 @@ export function useCanAccept(invitationId: string): boolean {
       asked?.unsubscribe()
     }
   }, [environment, invitationId, follow])
-  return known.canAccept && !hasExpired(known.expiresAt, now)
+  return {
+    isOpen: known.canAccept && !hasExpired(known.expiresAt, now),
+    clash: known.encounter && seatClash(known.encounter, seats),
+  }
 }
