@@ -107,7 +107,6 @@ export const chunkGroups: ChunkGroup[] = [
         'client/session/needsNewDocument',
         'client/ui/ErrorState',
         'client/ui/LoadAgain',
-        'client/ui/LoadedLater',
         'client/ui/loadOnce',
         'client/ui/loadedPart',
         'client/ui/OutcomeBanner',

@@ -4,15 +4,28 @@ import { isSiteThere } from '../network/isSiteThere.ts'
 import { Banner } from './Banner.tsx'
 import { BusyButton } from './BusyButton.tsx'
 
-type LoadAgainProps = { load: () => Promise<unknown>; onLoaded: () => void }
+export type LoadAgainProps = {
+  load: () => Promise<unknown>
+  onLoaded: () => void
+  /** Whether somebody opened what is missing; then it takes the focus and scrolls into view */
+  isOpened?: boolean
+  children?: string | undefined
+}
+
+const focus = (banner: HTMLDivElement | null) => banner?.focus()
 
 /**
  * Says that a part of the page is missing. It is loaded again once the network is back or somebody presses the button.
- * If the browser remembers the failed import (https://github.com/whatwg/html/issues/6768), the button loads the document
- * again.
+ * If that fails although the site can be reached, a newer release has other files, or the browser remembers the failed
+ * import (https://github.com/whatwg/html/issues/6768). Then the button loads the document again.
  */
-export function LoadAgain({ load, onLoaded }: LoadAgainProps) {
-  const [busy, setBusy] = useState(false)
+export function LoadAgain({
+  load,
+  onLoaded,
+  isOpened = false,
+  children = 'This could not be loaded.',
+}: LoadAgainProps) {
+  const [state, setState] = useState<'missing' | 'loading' | 'outdated'>('missing')
   const loadQuietly = useEffectEvent(() => void load().then(onLoaded, () => undefined))
   useEffect(() => {
     const listener = () => loadQuietly()
@@ -20,17 +33,16 @@ export function LoadAgain({ load, onLoaded }: LoadAgainProps) {
     return () => window.removeEventListener('online', listener)
   }, [])
   const tryAgain = () => {
-    setBusy(true)
-    load().then(onLoaded, async () => {
-      if (await isSiteThere()) reloadDocument()
-      else setBusy(false)
-    })
+    setState('loading')
+    load().then(onLoaded, async () => setState((await isSiteThere()) ? 'outdated' : 'missing'))
   }
+  const isOutdated = state === 'outdated'
+  const isLoading = state === 'loading'
   return (
-    <Banner tone="danger">
-      This could not be loaded.
-      <BusyButton variant="secondary" busy={busy} onClick={tryAgain}>
-        {busy ? 'Loading...' : 'Try again'}
+    <Banner tone="danger" ref={isOpened ? focus : null}>
+      {isOutdated ? `${children} There may be a newer version of this page.` : children}
+      <BusyButton variant="secondary" busy={isLoading} onClick={isOutdated ? reloadDocument : tryAgain}>
+        {isOutdated ? 'Load the page again' : isLoading ? 'Loading...' : 'Try again'}
       </BusyButton>
     </Banner>
   )

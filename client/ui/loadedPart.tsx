@@ -1,21 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { LoadAgain } from './LoadAgain.tsx'
+import { LoadAgain, type LoadAgainProps } from './LoadAgain.tsx'
 import { loadOnce } from './loadOnce.ts'
 
-/**
- * A part of a page whose code is not in the page's own. It appears with the page if its code has loaded by then, and
- * otherwise as soon as it has, whatever else is loading. A Suspense would show its fallback for at least 300 ms.
- *
- * @param load imports the component
- * @param fallback what is shown until then
- * @param failure what is shown if that fails; by default a message that loads it again. The failure is reported
- * @returns the component, and `begin`, which loads its code ahead
- */
-export function loadedPart<Props extends object>(
+type Again = Pick<LoadAgainProps, 'load' | 'onLoaded'>
+
+function partOf<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode,
-  failure?: ReactNode,
+  showFailure: (again: Again) => ReactNode,
 ) {
   const { begin, loaded } = loadOnce(load)
   function Loaded(props: Props) {
@@ -31,12 +24,42 @@ export function loadedPart<Props extends object>(
   }
   const Part = (props: Props) => (
     <ErrorBoundary
-      fallbackRender={({ resetErrorBoundary }) =>
-        failure === undefined ? <LoadAgain load={begin} onLoaded={resetErrorBoundary} /> : failure
-      }
+      fallbackRender={({ resetErrorBoundary }) => showFailure({ load: begin, onLoaded: resetErrorBoundary })}
     >
       <Loaded {...props} />
     </ErrorBoundary>
   )
-  return Object.assign(Part, { begin: () => void begin().catch(() => undefined) })
+  return Object.assign(Part, { begin })
 }
+
+/**
+ * A part of a page whose code is not in the page's own. It appears with the page if its code has loaded by then, and
+ * otherwise as soon as it has, whatever else is loading. A Suspense would show its fallback for at least 300 ms.
+ *
+ * @param load imports the component
+ * @param fallback what is shown until then
+ * @param failure what is shown if that fails; by default a message that loads it again. The failure is reported
+ * @returns the component, and `begin`, which loads its code ahead
+ */
+export const loadedPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode,
+  failure?: ReactNode,
+) => partOf(load, fallback, (again) => (failure === undefined ? <LoadAgain {...again} /> : failure))
+
+/**
+ * The same as {@link loadedPart} for what somebody opens, such as a dialog after a click: the message that it did not
+ * load takes the focus.
+ *
+ * @param sentence says what could not be loaded
+ */
+export const openedPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode,
+  sentence?: string,
+) =>
+  partOf(load, fallback, (again) => (
+    <LoadAgain {...again} isOpened>
+      {sentence}
+    </LoadAgain>
+  ))

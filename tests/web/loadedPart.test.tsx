@@ -4,12 +4,13 @@ import { type ComponentType, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { reloadDocument } from '../../client/browser/navigation.ts'
-import { loadedPart } from '../../client/ui/loadedPart.tsx'
+import { loadedPart, openedPart } from '../../client/ui/loadedPart.tsx'
 
 vi.mock('../../client/browser/navigation.ts')
 
 afterEach(() => {
   cleanup()
+  vi.mocked(reloadDocument).mockClear()
   vi.unstubAllGlobals()
 })
 
@@ -25,7 +26,7 @@ test('code that arrives just after its placeholder was drawn is shown', async ()
     return <p>Loading</p>
   }
   const Part = loadedPart(() => code.promise, <Drawn />)
-  Part.begin()
+  void Part.begin()
   const place = addPlace()
   const root = createRoot(place)
   root.render(<Part />)
@@ -36,8 +37,7 @@ test('code that arrives just after its placeholder was drawn is shown', async ()
 
 test('code that was loaded ahead needs no placeholder', async () => {
   const Part = loadedPart(async () => Seat, <p>Loading</p>)
-  Part.begin()
-  await Promise.resolve()
+  await Part.begin()
   const container = addPlace()
   const drawn: string[] = []
   const Page = () => {
@@ -52,9 +52,7 @@ test('code that failed to load ahead is requested again, and a sentence replaces
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = vi.fn(() => Promise.reject<ComponentType>(new TypeError('Failed to fetch')))
   const Part = loadedPart(load, <p>Loading</p>)
-  Part.begin()
-  await Promise.resolve()
-  await Promise.resolve()
+  await Part.begin().catch(() => undefined)
   render(<Part />)
   await screen.findByText('This could not be loaded.')
   expect(load).toHaveBeenCalledTimes(2)
@@ -100,10 +98,27 @@ describe('code that did not load', () => {
     expect(reloadDocument).not.toHaveBeenCalled()
   })
 
-  test('is loaded by reloading the document if the browser remembers the failure', async () => {
+  test('takes a new document only if the person wants one, once the code does not load from a site that is there', async () => {
     vi.stubGlobal('fetch', async () => new Response())
     await showMissing()
     await tryAgain()
-    await waitFor(() => expect(reloadDocument).toHaveBeenCalledOnce())
+    const reload = await screen.findByRole('button', { name: 'Load the page again' })
+    await screen.findByText('This could not be loaded. There may be a newer version of this page.')
+    expect(document.activeElement).toBe(reload)
+    expect(reloadDocument).not.toHaveBeenCalled()
+    await userEvent.click(reload)
+    expect(reloadDocument).toHaveBeenCalledOnce()
+  })
+
+  test('takes the focus if somebody opened it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const load = vi.fn(missing)
+    const Dialog = openedPart(load, <p>Opening</p>, 'The form could not be loaded.')
+    render(<Dialog />)
+    const banner = await screen.findByText('The form could not be loaded.')
+    expect(document.activeElement).toBe(banner)
+    load.mockImplementation(async () => Seat)
+    await tryAgain()
+    expect(await screen.findByText('Your seat')).toBeTruthy()
   })
 })

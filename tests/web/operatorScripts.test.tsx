@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#rules/errors.ts'
 import { guideScriptsRoute } from '../../client/screens/operator/guideScripts/route.ts'
 import { storeSession } from '../../client/session/session.ts'
@@ -282,6 +282,18 @@ test('a version cannot be put into an editor with unsaved changes, nor over a sc
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Put it into the editor' })).toBeNull()
   expect(field('Seconds of Part 3').value).toBe('900')
+})
+
+test('versions that could not be loaded are asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { reply, refuse } = await open()
+  await press('Versions: Script of a First Encounter')
+  await refuse(new DomainError('INTERNAL', 'Reference 1'))
+  const failed = screen.getByText('The versions could not be loaded.')
+  expect(document.activeElement).toBe(failed)
+  await press('Try again')
+  await reply(versions(came))
+  expect(button('Read version 0: Script of a First Encounter')).toBeTruthy()
 })
 
 test('a version that cannot be loaded says so', async () => {

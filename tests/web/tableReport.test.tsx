@@ -1,10 +1,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { reloadDocument } from '../../client/browser/navigation.ts'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { button, field, fill, press } from './formFields.ts'
 import { openTable, seat } from './openTable.tsx'
 import { codeLoaded } from './passTime.ts'
+
+vi.mock('../../client/browser/navigation.ts')
 
 afterEach(() => {
   cleanup()
@@ -101,17 +104,37 @@ test('if the form of a report does not load, a sentence takes its place, and ano
   expect(field('In your words').value).toBe('')
 })
 
-test('if the code of a report does not load, "Try again" opens it once the network is back', async () => {
+/** Makes the code of the form fail to load, and opens a report. */
+async function missForm() {
   const code = '../../client/screens/table/shared/report/SeatReport.tsx'
   vi.doMock(code, () => {
     throw new TypeError('Failed to fetch')
   })
+  onTestFinished(() => vi.doUnmock(code))
   vi.spyOn(console, 'error').mockReturnValue()
-  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('The network is away'))
+  const site = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('The network is away'))
   const page = await openTable()
   await act(async () => button('Report robin').click())
   await screen.findByRole('button', { name: 'Try again' })
+  return { page, code, site }
+}
+
+test('if a newer version has other code for a report, the table stays until the person loads the page again', async () => {
+  const { site } = await missForm()
+  await press('Try again')
+  await codeLoaded()
+  site.mockResolvedValue(new Response())
+  await press('Try again')
+  await screen.findByText('There may be a newer version of this page.')
+  expect(reloadDocument).not.toHaveBeenCalled()
+  await press('Load the page again')
+  expect(reloadDocument).toHaveBeenCalledOnce()
+})
+
+test('if the code of a report does not load, "Try again" opens it once the network is back', async () => {
+  const { page, code, site } = await missForm()
   vi.doUnmock(code)
+  site.mockResolvedValue(new Response())
   await press('Try again')
   await isAsked(page)
   await page.reply('SeatReportQuery', companions)

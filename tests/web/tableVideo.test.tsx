@@ -168,10 +168,13 @@ test('the others are heard on the speaker that the member chose, or else on that
   }
 })
 
-/** Makes the code of a room fail to load until the test ends. */
-function missRoomCode() {
+/** Makes the code of a room fail to load, so many times or until the test ends. */
+function missRoomCode(times = Number.POSITIVE_INFINITY) {
   const code = '../../client/screens/table/shared/video/livekitRoom.ts'
-  vi.doMock(code, () => {
+  let left = times
+  vi.doMock(code, (original) => {
+    if (left === 0) return original()
+    left -= 1
     throw new TypeError('Failed to fetch')
   })
   onTestFinished(() => vi.doUnmock(code))
@@ -204,6 +207,13 @@ test('if a newer release has other files, a button reloads the page that cannot 
   expect(onLost).toHaveBeenLastCalledWith(true)
   fireEvent.click(page.getByRole('button', { name: 'Load the page again' }))
   expect(reloadDocument).toHaveBeenCalledOnce()
+})
+
+test('code of the video that loads at the second try needs no new page', async () => {
+  missRoomCode(1)
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response())
+  await openPage()
+  expect(FakeRoom.joined.has('seat')).toBe(true)
 })
 
 test('a member whom the video server removes joins again by themselves', async () => {

@@ -1,6 +1,6 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { PromptSuspense } from '../../ui/PromptSuspense.tsx'
+import { openedPart } from '../../ui/loadedPart.tsx'
 import type { TableScreens_table$key } from './__generated__/TableScreens_table.graphql.ts'
 import { DeviceCheck } from './deviceCheck/DeviceCheck.tsx'
 import { Lobby } from './lobby/Lobby.tsx'
@@ -15,8 +15,11 @@ import { TableClosed } from './wayOut/TableClosed.tsx'
 import { WayOut } from './wayOut/WayOut.tsx'
 
 /** The table's code is a separate chunk, loaded while people wait in the lobby. */
-const loadRoom = () => import('./room/TableRoom.tsx').then(({ TableRoom }) => ({ default: TableRoom }))
-const TableRoom = lazy(loadRoom)
+const TableRoom = openedPart(
+  () => import('./room/TableRoom.tsx').then((module) => module.TableRoom),
+  <p role="status">Opening the table…</p>,
+  'The table could not be loaded.',
+)
 
 type TableScreensProps = {
   table: TableScreens_table$key
@@ -64,7 +67,7 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
   const isComing = (phase === 'LOBBY' || phase === 'OPEN') && place !== 'Left'
   usePageMedia(seatId, isComing || phase === 'EARLY', isComing)
   useEffect(() => {
-    if (isComing) loadRoom().catch(reportError)
+    if (isComing) TableRoom.begin().catch(reportError)
   }, [isComing])
   usePreparedVideo(seat, isComing && phase === 'OPEN')
 
@@ -99,19 +102,17 @@ export function TableScreens({ table, seat, onReport }: TableScreensProps) {
       }
       if (phase === 'OPEN' && place === 'Table') {
         return (
-          <PromptSuspense fallback={<p role="status">Opening the table…</p>}>
-            <TableRoom
-              table={data}
-              seat={seat}
-              expectedDepartures={expectedDepartures}
-              onReport={onReport}
-              onLeave={(step) => {
-                leave(step)
-                move('Left')
-              }}
-              onLeftElsewhere={() => move('Left')}
-            />
-          </PromptSuspense>
+          <TableRoom
+            table={data}
+            seat={seat}
+            expectedDepartures={expectedDepartures}
+            onReport={onReport}
+            onLeave={(step) => {
+              leave(step)
+              move('Left')
+            }}
+            onLeftElsewhere={() => move('Left')}
+          />
         )
       }
       return (

@@ -1,7 +1,7 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { answerSentences } from '#rules/seats/answerSentences.ts'
-import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import { openedPart } from '../../../ui/loadedPart.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { HeldSeats_viewer$key } from './__generated__/HeldSeats_viewer.graphql.ts'
@@ -9,8 +9,9 @@ import { DashboardSection } from './DashboardSection.tsx'
 import { SeatListItem } from './SeatListItem.tsx'
 import { useListOutcomes } from './useListOutcomes.ts'
 
-const GiveUpSeatDialog = lazy(() =>
-  import('./GiveUpSeatDialog.tsx').then((module) => ({ default: module.GiveUpSeatDialog })),
+const GiveUpSeatDialog = openedPart(
+  () => import('./GiveUpSeatDialog.tsx').then((module) => module.GiveUpSeatDialog),
+  null,
 )
 
 type HeldSeatsProps = { viewer: HeldSeats_viewer$key; part: 'next' | 'later' }
@@ -79,18 +80,16 @@ export function HeldSeats({ viewer, part }: HeldSeatsProps) {
         </ul>
       )}
       {asked && (
-        <LoadedLater>
-          <GiveUpSeatDialog
-            seat={asked}
-            isHeld={ahead.some(({ id }) => id === asked.id)}
-            listId={listId}
-            onKeep={() => setAsked(null)}
-            tell={(next) => {
-              setAsked(null)
-              tellOf(asked.id)(next && { ...next, name: asked.name })
-            }}
-          />
-        </LoadedLater>
+        <GiveUpSeatDialog
+          seat={asked}
+          isHeld={ahead.some(({ id }) => id === asked.id)}
+          listId={listId}
+          onKeep={() => setAsked(null)}
+          tell={(next) => {
+            setAsked(null)
+            tellOf(asked.id)(next && { ...next, name: asked.name })
+          }}
+        />
       )}
     </DashboardSection>
   )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { answerSentences } from '#rules/seats/answerSentences.ts'
 import { hasExpired } from '#rules/seats/expiry.ts'
-import { LoadedLater } from '../../../ui/LoadedLater.tsx'
 import { lazyOrNothing } from '../../../ui/lazyOrNothing.ts'
 import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
 import { useNow } from '../../../ui/useNow.ts'
@@ -114,9 +113,7 @@ export function PendingInvitations({ viewer, isFirstEver, waiting, seats = [] }:
     items.splice(
       index,
       0,
-      <LoadedLater key={id}>
-        <AcceptedInvitation invitation={held} tell={tellOf(id)} onUndone={undone} />
-      </LoadedLater>,
+      <AcceptedInvitation key={id} invitation={held} tell={tellOf(id)} onUndone={undone} />,
     )
   }
   return (

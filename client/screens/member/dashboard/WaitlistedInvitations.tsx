@@ -1,7 +1,7 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { answerSentences } from '#rules/seats/answerSentences.ts'
-import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import { openedPart } from '../../../ui/loadedPart.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import type { AskedPlace } from '../happeningNow/LeaveQuestion.tsx'
 import type { WaitlistedInvitations_viewer$key } from './__generated__/WaitlistedInvitations_viewer.graphql.ts'
@@ -9,8 +9,9 @@ import { DashboardSection } from './DashboardSection.tsx'
 import { useListOutcomes } from './useListOutcomes.ts'
 import { WaitlistListItem } from './WaitlistListItem.tsx'
 
-const LeaveWaitlistDialog = lazy(() =>
-  import('./LeaveWaitlistDialog.tsx').then((module) => ({ default: module.LeaveWaitlistDialog })),
+const LeaveWaitlistDialog = openedPart(
+  () => import('./LeaveWaitlistDialog.tsx').then((module) => module.LeaveWaitlistDialog),
+  null,
 )
 
 /** The member's places on waitlists of upcoming encounters, soonest first; nothing if there are none. */
@@ -59,18 +60,16 @@ export function WaitlistedInvitations({ viewer }: { viewer: WaitlistedInvitation
         </ul>
       )}
       {asked && (
-        <LoadedLater>
-          <LeaveWaitlistDialog
-            place={asked}
-            isWaiting={places.some(({ id }) => id === asked.id)}
-            listId={waitlistedInvitations.__id}
-            onKeep={() => setAsked(null)}
-            tell={(next) => {
-              setAsked(null)
-              tellOf(asked.id)(next && { ...next, name: asked.name })
-            }}
-          />
-        </LoadedLater>
+        <LeaveWaitlistDialog
+          place={asked}
+          isWaiting={places.some(({ id }) => id === asked.id)}
+          listId={waitlistedInvitations.__id}
+          onKeep={() => setAsked(null)}
+          tell={(next) => {
+            setAsked(null)
+            tellOf(asked.id)(next && { ...next, name: asked.name })
+          }}
+        />
       )}
     </DashboardSection>
   )

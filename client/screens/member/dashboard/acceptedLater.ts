@@ -1,11 +1,10 @@
-import { lazy } from 'react'
+import { loadedPart } from '../../../ui/loadedPart.tsx'
 
 /**
- * Loads what replaces an accepted invitation. It is called when Accept is pressed, so that the code arrives with the
+ * What replaces an accepted invitation. Its code begins to load when Accept is pressed, so that it arrives with the
  * reply.
  */
-export const loadAccepted = () =>
-  import('./AcceptedInvitation.tsx').then((module) => ({ default: module.AcceptedInvitation }))
-
-/** What replaces an accepted invitation. */
-export const AcceptedInvitation = lazy(loadAccepted)
+export const AcceptedInvitation = loadedPart(
+  () => import('./AcceptedInvitation.tsx').then((module) => module.AcceptedInvitation),
+  null,
+)

@@ -31,5 +31,6 @@ export const Standing = loadedPart(
 
 /** Loads the parts' code while the dashboard's data is loading, so that they appear with it. It is 5 KB. */
 export function loadLaterParts(): void {
-  for (const { begin } of [ImpressionsMade, WaitlistedInvitations, NoInvitations, Standing]) begin()
+  for (const { begin } of [ImpressionsMade, WaitlistedInvitations, NoInvitations, Standing])
+    begin().catch(() => undefined)
 }

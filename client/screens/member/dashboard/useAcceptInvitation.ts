@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import type { useAcceptInvitationMutation } from './__generated__/useAcceptInvitationMutation.graphql.ts'
-import { loadAccepted } from './acceptedLater.ts'
+import { AcceptedInvitation } from './acceptedLater.ts'
 import { seated } from './seated.ts'
 import { waitlisted } from './waitlisted.ts'
 
@@ -36,7 +36,7 @@ export function useAcceptInvitation(tell: TellOutcome, onSeated: () => void) {
       onDone: ({ respondToInvitation: { invitation } }) =>
         invitation.isWaitlisted
           ? tell(waitlisted)
-          : void loadAccepted().then(
+          : void AcceptedInvitation.begin().then(
               onSeated,
               // The seat is taken even if the code that shows it cannot be loaded.
               () => tell(seated),
@@ -46,7 +46,7 @@ export function useAcceptInvitation(tell: TellOutcome, onSeated: () => void) {
   )
   const accept = (invitationId: string) => {
     tell(null)
-    loadAccepted().catch(reportError)
+    AcceptedInvitation.begin().catch(reportError)
     send({ input: { invitationId, response: 'ACCEPTED' } })
   }
   return [accept, isUnderWay] as const

@@ -2,6 +2,8 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useSearchParams } from 'wouter'
 import { readDraft } from '../../../browser/drafts.ts'
+import { reloadDocument } from '../../../browser/navigation.ts'
+import { needsNewDocument } from '../../../session/needsNewDocument.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { holdFocus } from '../../../ui/holdFocus.ts'
@@ -9,9 +11,7 @@ import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
 import { availabilityDraft } from './availabilityDraft.ts'
 import styles from './PreferencesScreen.module.css'
 
-/** A failed import is not tried again under the same address, so each try uses another one. */
-const loadForm = () =>
-  lazy(() => import('./AvailabilityForm.tsx').then((module) => ({ default: module.AvailabilityForm })))
+const load = () => import('./AvailabilityForm.tsx').then((module) => ({ default: module.AvailabilityForm }))
 
 /**
  * When the member can come, and how often: a separate form, loaded when it is opened, by `?open=availability`, or when
@@ -21,8 +21,12 @@ export function AvailabilityCard() {
   const [search] = useSearchParams()
   const isAsked = search.get('open') === 'availability'
   const [isOpen, setOpen] = useState(() => isAsked || readDraft(availabilityDraft) !== null)
-  const [{ tries, AvailabilityForm }, setTry] = useState(() => ({ tries: 0, AvailabilityForm: loadForm() }))
-  const tryAgain = () => setTry({ tries: tries + 1, AvailabilityForm: loadForm() })
+  const [{ tries, AvailabilityForm }, setTry] = useState(() => ({ tries: 0, AvailabilityForm: lazy(load) }))
+  // React and Relay remember failures to load, so each try uses a new component and a new number.
+  const tryAgain = async (error: unknown) => {
+    if (await needsNewDocument(error, load)) reloadDocument()
+    else setTry({ tries: tries + 1, AvailabilityForm: lazy(load) })
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isAsked) heading.current?.focus()
@@ -48,16 +52,16 @@ export function AvailabilityCard() {
       {isOpen && (
         <ErrorBoundary
           resetKeys={[tries]}
-          fallback={
+          fallbackRender={({ error }) => (
             <div className={styles.lines}>
               <Banner tone="danger">Your times could not be loaded.</Banner>
               <div>
-                <Button variant="secondary" onClick={tryAgain}>
+                <Button variant="secondary" onClick={() => void tryAgain(error)}>
                   Try again
                 </Button>
               </div>
             </div>
-          }
+          )}
         >
           <PromptSuspense fallback={<p role="status">Loading your times...</p>}>
             <AvailabilityForm tries={tries} />

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { LoadedLater } from '../../../ui/LoadedLater.tsx'
+import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
 import operator from './Operator.module.css'
 import type { Taking } from './VersionDialog.tsx'
 import { VersionTable } from './VersionTable.tsx'
@@ -13,9 +15,12 @@ type EarlierVersionsProps = {
   taking: Taking
 }
 
+const focus = (banner: HTMLDivElement | null) => banner?.focus()
+
 /** The versions of a setting, loaded when they are opened. */
 export function EarlierVersions({ setting, inUse, taking }: EarlierVersionsProps) {
   const [isOpen, setOpen] = useState(false)
+  const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
   return (
     <div className={operator.list}>
       <div className={operator.actions}>
@@ -29,9 +34,21 @@ export function EarlierVersions({ setting, inUse, taking }: EarlierVersionsProps
         </Button>
       </div>
       {isOpen && (
-        <LoadedLater fallback={<p role="status">Loading...</p>}>
-          <VersionTable setting={setting} inUse={inUse} taking={taking} />
-        </LoadedLater>
+        <ErrorBoundary
+          resetKeys={[tries]}
+          fallback={
+            <Banner tone="danger" ref={focus}>
+              The versions could not be loaded.
+              <Button variant="secondary" onClick={tryAgain}>
+                Try again
+              </Button>
+            </Banner>
+          }
+        >
+          <PromptSuspense fallback={<p role="status">Loading...</p>}>
+            <VersionTable setting={setting} inUse={inUse} tries={tries} taking={taking} />
+          </PromptSuspense>
+        </ErrorBoundary>
       )}
     </div>
   )

@@ -12,10 +12,16 @@ import { useReadVersion } from './useReadVersion.ts'
 import { type Taking, VersionDialog } from './VersionDialog.tsx'
 import { type VersionedSetting, versionName } from './versionedSettings.ts'
 
-type VersionTableProps = { setting: VersionedSetting; inUse: string | number; taking: Taking }
+type VersionTableProps = {
+  setting: VersionedSetting
+  inUse: string | number
+  /** How often loading them has failed */
+  tries: number
+  taking: Taking
+}
 
 /** All versions of a setting, the one in use first; each can be read. */
-export function VersionTable({ setting, inUse, taking }: VersionTableProps) {
+export function VersionTable({ setting, inUse, tries, taking }: VersionTableProps) {
   const { settings } = useLazyLoadQuery<VersionTableQuery>(
     graphql`
       query VersionTableQuery($of: VersionedSetting!) {
@@ -32,7 +38,7 @@ export function VersionTable({ setting, inUse, taking }: VersionTableProps) {
       }
     `,
     { of: setting.name },
-    { fetchPolicy: 'store-and-network', fetchKey: inUse },
+    { fetchPolicy: 'store-and-network', fetchKey: `${inUse} ${tries}` },
   )
   const { versions } = settings
   const [asked, setAsked] = useState<number | null>(null)

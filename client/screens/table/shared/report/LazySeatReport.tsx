@@ -9,10 +9,11 @@ import type { SeatReportProps } from './SeatReport.tsx'
 
 let tries = 0
 
+const load = () => import('./SeatReport.tsx').then(({ SeatReport }) => ({ default: SeatReport }))
+
 /** React and Relay remember failures to load, so each try uses a new component and a new number. */
 function tryOnce() {
   tries += 1
-  const load = () => import('./SeatReport.tsx').then(({ SeatReport }) => ({ default: SeatReport }))
   return { SeatReport: lazy(load), attempt: tries }
 }
 
@@ -22,9 +23,12 @@ function tryOnce() {
  */
 export function LazySeatReport(props: Omit<SeatReportProps, 'attempt'>) {
   const [{ SeatReport, attempt }, setForm] = useState(tryOnce)
+  const [isOutdated, setOutdated] = useState(false)
   const retry = async (error: unknown) => {
-    if (await needsNewDocument(error)) return reloadDocument()
-    setForm(tryOnce())
+    if (isOutdated) reloadDocument()
+    // The table is behind the form: only the person may decide to load all of it again.
+    else if (await needsNewDocument(error, load)) setOutdated(true)
+    else setForm(tryOnce())
   }
   return (
     <ErrorBoundary
@@ -33,11 +37,12 @@ export function LazySeatReport(props: Omit<SeatReportProps, 'attempt'>) {
         <ConfirmDialog
           title="Report something"
           keep="Close"
-          confirm="Try again"
+          confirm={isOutdated ? 'Load the page again' : 'Try again'}
           onKeep={props.onClose}
           onConfirm={() => void retry(error).catch(reportError)}
         >
           <p role="alert">{failureSentence('The form did not load.', error)}</p>
+          {isOutdated && <p>There may be a newer version of this page.</p>}
           <p>You can also log in and report it from Help.</p>
         </ConfirmDialog>
       )}

@@ -13,13 +13,14 @@ type Access = { url: string; token: string }
 /** The tracks of camera and microphone, and the chosen speaker, if any. */
 export type OwnDevices = { stream: MediaStream | null; speaker: string | undefined }
 
+const loadRoom = () => import('./livekitRoom.ts')
+
 /** Returns null if only a newer document can load the code. */
-async function loadRoom() {
+async function loadRoomTwice() {
   try {
-    return await import('./livekitRoom.ts')
+    return await loadRoom()
   } catch (error) {
-    if (await needsNewDocument(error)) return null
-    throw error
+    return (await needsNewDocument(error, loadRoom)) ? null : loadRoom()
   }
 }
 
@@ -63,7 +64,7 @@ export function useLivekit(access: Access | null, { stream, speaker }: OwnDevice
       if (next === 'Elsewhere') end()
     }
     const join = async () => {
-      const code = await loadRoom()
+      const code = await loadRoomTwice()
       if (signal.aborted) return
       if (!code) return onState('Outdated')
       const joined = await code.joinLivekit(
