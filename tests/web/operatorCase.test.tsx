@@ -88,6 +88,24 @@ test('a suspension that was ended early and later taken back shows both dates', 
   )
 })
 
+test('a report says at which encounter, and when that was, since encounters may share a name', async () => {
+  const encounter = { __typename: 'OperatorEncounter', id: 'e3', rowId: 3, name: 'Thursday Table' }
+  const report = {
+    __typename: 'CaseReport',
+    rowId: 1,
+    kind: 'OTHER',
+    body: 'The guide was rude.',
+    wantsReply: false,
+    createdAt: '2099-12-04T15:00:00.000Z',
+    withdrawnAt: null,
+    encounter: { ...encounter, startsAt: '2099-12-04T00:00:00.000Z' },
+    reporter: { __typename: 'OperatorMember', id: 'm4', rowId: 4, username: 'kim', accountStatus: 'ACTIVE' },
+  }
+  await open({ about: null, reportCount: 1, reports: [report] })
+  const at = screen.getByRole('link', { name: 'Thursday Table' })
+  expect(at.closest('p')?.textContent).toBe('Something else at Thursday Table, December 3, 2099, 7:00 PM EST')
+})
+
 test('a reporter’s wish for an answer is shown until they withdraw or leave, or the case is decided', async () => {
   const report = {
     __typename: 'CaseReport',

@@ -30,6 +30,7 @@ export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: Te
           encounter {
             rowId
             name
+            startsAt
           }
         }
         sharedEncounters {
@@ -59,6 +60,7 @@ export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: Te
                 <>
                   {' at '}
                   <ScreenLink href={`/operator/encounters/${encounter.rowId}`}>{encounter.name}</ScreenLink>
+                  {`, ${momentWords(encounter.startsAt)}`}
                 </>
               )}
             </p>
