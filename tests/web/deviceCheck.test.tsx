@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DeviceCheck } from '../../client/screens/table/deviceCheck/DeviceCheck.tsx'
 import { ownMedia } from '../../client/screens/table/shared/media/ownMedia.ts'
@@ -26,6 +26,20 @@ test('the device check has the focus once its button has turned the devices on',
   await press('Turn on camera and microphone')
   expect(kinds()).toEqual(['On', 'On'])
   expect(container.contains(document.activeElement)).toBe(true)
+})
+
+test('the device check has the focus after another try, whether or not a device works by then', async () => {
+  const { media } = installFakeDevices()
+  render(<DeviceCheck />)
+  media.refusal = { camera: 'NotReadableError' }
+  await press('Turn on camera and microphone')
+  const check = screen.getByRole('region', { name: 'Camera and sound' })
+  await press('Try again with the camera')
+  await waitFor(() => expect(document.activeElement).toBe(check))
+  media.refusal = {}
+  await press('Try again with the camera')
+  expect(kinds()).toEqual(['On', 'On'])
+  await waitFor(() => expect(document.activeElement).toBe(check))
 })
 
 test('while devices start, the check says for which of them the browser may ask for permission', async () => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { holdFocus } from '../../../ui/holdFocus.ts'
 import { ownMedia } from '../shared/media/ownMedia.ts'
 import { useOwnMedia } from '../shared/media/useOwnMedia.ts'
 import { CameraCheck } from './CameraCheck.tsx'
@@ -21,7 +22,7 @@ export function DeviceCheck() {
   const isOff = devices.camera.kind === 'Off' && devices.microphone.kind === 'Off'
   const isOn = devices.camera.kind === 'On' || devices.microphone.kind === 'On'
   return (
-    <section className={styles.check} aria-labelledby="device-check">
+    <section ref={holdFocus} className={styles.check} aria-labelledby="device-check" tabIndex={-1}>
       <header className={styles.head}>
         <h2 id="device-check">Camera and sound</h2>
         {isOn && (
