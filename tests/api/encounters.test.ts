@@ -18,6 +18,7 @@ import {
   readInvitation,
   readMember,
 } from '../support/seats.ts'
+import { suppress } from '../support/suppress.ts'
 
 type Payload = { encounter: { id: string; state: string; [field: string]: unknown } }
 
@@ -348,6 +349,39 @@ describe('changing an encounter', () => {
     const [asked] = await mailsTo(api, invited, 'encounterChanged')
     expect(asked?.data).toMatchObject({ encounter: { startsAt: startsAt.toISOString() } })
     expect(asked?.data).toHaveProperty('expiresAt')
+  })
+
+  test('says how many people get no mail about it', async () => {
+    const encounter = await createEncounter(api)
+    const places = await fillSeats(api, encounter, 14)
+    const [bounced, unsubscribed] = places
+    const waiting = places.at(-1)
+    if (!bounced || !unsubscribed || !waiting) throw new Error('Nobody came')
+    await suppress(api, bounced.member.email, 'HardBounce')
+    await suppress(api, unsubscribed.member.email, 'Unsubscribe')
+    await suppress(api, waiting.member.email, 'Manual')
+    const askMember = async (wantsInvitationMail = true, expiresAt = ahead(2 * day)) => {
+      const member = await createMember(api, { wantsInvitationMail })
+      await invite(api, member, encounter, { expiresAt })
+      return member
+    }
+    await askMember()
+    await askMember(false)
+    await suppress(api, (await askMember()).email, 'Refused')
+    await suppress(api, (await askMember()).email, 'SpamComplaint')
+    await suppress(api, (await askMember(true, ahead(-minute))).email, 'HardBounce')
+    const query =
+      'query($id: ID!) { node(id: $id) { ... on OperatorEncounter { withoutMail { places invitations } } } }'
+    const { data } = await askAs<{ node: object }>(api, operator, query, { id: idOf(encounter) })
+    expect(data.node).toEqual({ withoutMail: { places: 2, invitations: 2 } })
+    await operate('updateEncounter', { encounterId: idOf(encounter), startsAt: ahead(8 * day) })
+    await api.work()
+    const mails = api.deps.database.prisma.outboxMail
+    const people = await api.deps.database.prisma.invitation.findMany({
+      where: { encounterId: encounter.id },
+    })
+    const about = { template: 'encounterChanged', memberId: { in: people.map(({ memberId }) => memberId) } }
+    expect(await mails.count({ where: { ...about, state: 'Sent' } })).toBe(14 + 4 - 2 - 2)
   })
 
   test('in its meeting link needs no new mail: the address of each seat stays', async () => {

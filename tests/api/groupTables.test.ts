@@ -18,6 +18,7 @@ import {
   tablesOf,
 } from '../support/proposals.ts'
 import { createOperator, createSeat, mailsTo, mutate } from '../support/seats.ts'
+import { suppress } from '../support/suppress.ts'
 import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
 type Breach = {
@@ -495,6 +496,31 @@ const invite = (proposal: Proposal, input: Record<string, unknown> = {}) =>
   change<InvitedTables>('inviteGroups', proposal, input, invitedFields)
 
 describe('inviting the groups', () => {
+  test('is asked about with the number of people at each table who get no invitation by mail', async () => {
+    const { proposal, small, large } = await twoTables()
+    const memberAt = (table: Table, index: number) =>
+      prisma().member.findUniqueOrThrow({ where: { id: idOf(memberId(table, index)) } })
+    const change = (member: Member, data: object) =>
+      prisma().member.update({ where: { id: member.id }, data })
+    const withoutMail = async () => {
+      const fields = 'tablesWithoutMail { tableId people }'
+      const query = `query($id: ID!) { node(id: $id) { ... on GroupProposal { ${fields} } } }`
+      const { data } = await api.graphql<{ node: { tablesWithoutMail: object[] } }>(
+        query,
+        { id: proposal.id },
+        { bearer },
+      )
+      return data.node.tablesWithoutMail
+    }
+    expect(await withoutMail()).toEqual([])
+    await change(await memberAt(large, 0), { wantsInvitationMail: false })
+    await suppress(api, (await memberAt(large, 1)).email, 'Refused')
+    const paused = await memberAt(small, 0)
+    await suppress(api, paused.email, 'HardBounce')
+    await change(paused, { status: 'Paused', pauseReason: 'Member' })
+    expect(await withoutMail()).toEqual([{ tableId: large.id, people: 2 }])
+  })
+
   test('makes each table a scheduled encounter and invites its people, once', async () => {
     const { proposal, small, large } = await twoTables()
     const { data } = await invite(proposal, {

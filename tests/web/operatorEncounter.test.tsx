@@ -218,6 +218,26 @@ test('canceling needs a reason, and says who is mailed; on a failure the dialog 
   expect(screen.getByText('Canceled because: The host is ill.')).toBeTruthy()
 })
 
+test('canceling says how many people with a place get no mail', async () => {
+  const silent = { withoutMail: { places: 2, invitations: 3 } }
+  const { mock } = await openWith(detail(silent))
+  await press('Cancel encounter')
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel Thursday Table?' }))
+  const question =
+    /7 people with a place get the reason as you write it, except 2 people to whom no mail is sent\. Open/
+  expect(dialog.getByText(question)).toBeTruthy()
+  await reply(mock, { operatorEncounter: detail({ ...silent, seatsTaken: 2 }) })
+  const nobody = 'Nobody with a place gets a mail, because none is sent to their addresses.'
+  expect(dialog.getByText(new RegExp(nobody))).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Reason'), 'The host is ill.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel encounter' }))
+  const canceled = { ...detail(silent), state: 'CANCELED', cancelReason: 'The host is ill.' }
+  await reply(mock, { cancelEncounter: { encounter: canceled } })
+  const outcome =
+    'The encounter is canceled. Everyone with a place gets a mail, except 2 people to whom no mail is sent.'
+  await waitFor(() => expect(screen.getByText(outcome)).toBeTruthy())
+})
+
 test('the draft of the reason for canceling survives a login, and is removed once the dialog is closed', async () => {
   const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Reason')
   await openWith(detail())

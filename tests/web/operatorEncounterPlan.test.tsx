@@ -211,11 +211,19 @@ test('only changed fields are sent', async () => {
     replacesNumbers: { capacity: 12 },
     meetingUrl: null,
   })
-  const changed = encounter(7, 'Thursday Table', { startsAt: '2099-12-04T01:00:00.000Z', capacity: 11 })
+  const changed = encounter(7, 'Thursday Table', {
+    startsAt: '2099-12-04T01:00:00.000Z',
+    capacity: 11,
+    withoutMail: { places: 1, invitations: 2 },
+  })
   await act(async () =>
     mock.resolveMostRecentOperation({ data: { updateEncounter: { encounter: changed } } }),
   )
-  expect(screen.getByText(/^The encounter is changed\./)).toBeTruthy()
+  expect(
+    screen.getByText(
+      'The encounter is changed. Everyone with a place or an open invitation gets a mail about another name, time or length, except 3 people to whom no mail is sent.',
+    ),
+  ).toBeTruthy()
 })
 
 test('a change that another operator made meanwhile is shown, and not overwritten', async () => {

@@ -83,6 +83,7 @@ const proposal = (more: object = {}) => ({
   namePattern: 'Table {number}',
   openTableIds: ['t1', 't2'],
   incompleteTables: [],
+  tablesWithoutMail: [] as object[],
   allowRepeats: false,
   companyOfGender: true,
   anyMutualLink: false,
@@ -577,6 +578,19 @@ test('a table is locked and says so; its people stay', async () => {
   expect(asked(mock)).toEqual({ input: { proposalId: 'p7', locked: true } })
   act(() => mock.rejectMostRecentOperation(new DomainError('CONFLICT', 'Not now.')))
   expect(screen.getByText('Could not lock. Not now.')).toBeTruthy()
+})
+
+test('the question before inviting says how many people of those tables get no mail', async () => {
+  await open(proposal({ tablesWithoutMail: [{ tableId: 't2', people: 2 }] }))
+  await press('Invite groups')
+  const words = /^Each table becomes a scheduled encounter and its people are /
+  expect(screen.getByText(words).textContent).toContain(
+    'are invited, all but 2 by mail, because no invitations are mailed to the rest. 1 of those asked for',
+  )
+  await press('Not yet')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose table 1' }))
+  await press('Invite 1 chosen')
+  expect(screen.getByText(words).textContent).toContain('are mailed. 1 of those asked for')
 })
 
 test('of the chosen tables only those that break no rule are locked; all of them can be unlocked', async () => {

@@ -34,6 +34,7 @@ const proposal = (more: object = {}) => ({
   measures,
   openTableIds: tableIds(measures.tables),
   incompleteTables: [],
+  tablesWithoutMail: [] as object[],
   ...more,
 })
 const plan = (more: object = {}) => ({
@@ -137,6 +138,24 @@ test('tables that break a rule are not counted in the dialog, which names them',
   await open([proposal({ ...incomplete(2), openTableIds: ['t1'] })])
   expect(screen.queryByRole('button', { name: 'Invite: First Encounter, Metro Detroit' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Look at First Encounter, Metro Detroit' })).toBeTruthy()
+})
+
+test('the question before inviting a proposal says how many people get no mail', async () => {
+  await open([
+    proposal({
+      tablesWithoutMail: [
+        { tableId: 't0', people: 2 },
+        { tableId: 't8', people: 1 },
+        { tableId: 'dissolved', people: 4 },
+      ],
+    }),
+  ])
+  await press('Invite: First Encounter, Metro Detroit')
+  expect(
+    screen.getByText(
+      /its people are invited, all but 3 by mail, because no invitations are mailed to the rest\. This/,
+    ),
+  ).toBeTruthy()
 })
 
 test('times that are being changed stay if another operator removes them, and saving restores them', async () => {

@@ -1,11 +1,24 @@
 import { nothingSentThere } from '#rules/forms/earlyAccess.ts'
-import type { MailStream, SuppressedAddress, SuppressionReason } from '../../generated/client/client.ts'
+import {
+  type MailStream,
+  Prisma,
+  type SuppressedAddress,
+  type SuppressionReason,
+} from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { lockAddress, readStops, recordDecision } from './addressWords.ts'
 
-/** Whether an address with this reason, if any, gets no mail of a stream; two reasons stop Broadcast only. */
+/** The reasons that stop only Broadcast mails. */
+const stopBroadcast: readonly SuppressionReason[] = ['Unsubscribe', 'Refused']
+
+/** Whether an address with this reason, if any, gets no mail of a stream. */
 export const stopsMail = (reason: SuppressionReason | undefined, stream: MailStream): boolean =>
-  reason !== undefined && (stream === 'Broadcast' || (reason !== 'Unsubscribe' && reason !== 'Refused'))
+  reason !== undefined && (stream === 'Broadcast' || !stopBroadcast.includes(reason))
+
+/** Builds the condition that no mail of a stream is sent to an address, see {@link stopsMail}. */
+export const isStopped = (address: Prisma.Sql, stream: MailStream) => Prisma.sql`EXISTS (
+  SELECT FROM suppressed_addresses stopped WHERE stopped.email = lower(${address})
+    AND (${stream} = 'Broadcast' OR stopped.reason::text <> ALL (${[...stopBroadcast]}::text[])))`
 
 /**
  * Reads those of some addresses that are suppressed.

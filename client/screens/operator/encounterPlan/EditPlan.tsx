@@ -9,6 +9,7 @@ import { useForm } from '../../../ui/useForm.ts'
 import { useStoredForm } from '../../../ui/useStoredForm.ts'
 import type { ScriptLengthNote_settings$key } from '../shared/__generated__/ScriptLengthNote_settings.graphql.ts'
 import { ChangedMeanwhile } from '../shared/ChangedMeanwhile.tsx'
+import { exceptWords } from '../shared/mailWords.ts'
 import { nameForStart } from '../shared/nameForStart.ts'
 import { localTime } from '../shared/zonedTime.ts'
 import type {
@@ -26,6 +27,10 @@ const mutation = graphql`
     updateEncounter(input: $input) {
       encounter {
         planVersion
+        withoutMail {
+          places
+          invitations
+        }
         ...EditPlan_encounter
         ...EncounterHead_encounter
       }
@@ -100,7 +105,8 @@ export function EditPlan({
       })
       setSeenVersion(updateEncounter.encounter.planVersion)
       form.set('link', '')
-      return 'The encounter is changed. Everyone with a place or an open invitation gets a mail about another name, time or length.'
+      const { places, invitations } = updateEncounter.encounter.withoutMail
+      return `The encounter is changed. Everyone with a place or an open invitation gets a mail about another name, time or length${exceptWords(places + invitations)}.`
     },
     failure: (error) => failureSentence('Failed to change the encounter.', error),
     keeps: true,

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { useDraftedValues } from '../../../ui/useDraft.ts'
 import { divideTables, incompleteSentence } from '../shared/incompleteTables.ts'
+import { invitedTables } from '../shared/mailWords.ts'
 import type { InvitationWords } from '../shared/useInviteGroups.ts'
 import { howMany } from '../shared/words.ts'
 import type { InviteTables_proposal$key } from './__generated__/InviteTables_proposal.graphql.ts'
@@ -34,6 +35,10 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
         incompleteTables {
           id
           number
+        }
+        tablesWithoutMail {
+          tableId
+          people
         }
         location {
           label
@@ -63,6 +68,7 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
     wanted > 0 ? picked : openTableIds,
     proposal.incompleteTables,
   )
+  const invited = invitedTables(completeIds, proposal.tablesWithoutMail)
   const shown = tables.edges.map(({ node }) => node)
   const first = shown.find((table) => completeIds.includes(table.id)) ?? shown[0]
   const example = tableName(pattern, {
@@ -96,8 +102,8 @@ export function InviteTables({ proposal: key, picked, onKeep, onInvite }: Invite
       )}
       {incomplete.length > 0 && <Banner tone="warning">{incompleteSentence(incomplete)}</Banner>}
       <p>
-        Each table becomes a scheduled encounter and its people are mailed. {measures.leftOut} of those asked
-        for stay left out. This cannot be taken back as a whole; an encounter can be canceled.
+        Each table becomes a scheduled encounter and {invited}. {measures.leftOut} of those asked for stay
+        left out. This cannot be taken back as a whole; an encounter can be canceled.
       </p>
       <Field
         label="Names, with {number}, {location}, {date}, {time}"

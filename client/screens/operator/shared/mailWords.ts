@@ -1,3 +1,5 @@
+import { howMany } from './words.ts'
+
 /** A person who may be promised a mail: why their address gets none, in the schema's terms; null if it does. */
 export type Reader = { readonly unreachable?: string | null | undefined }
 
@@ -21,6 +23,41 @@ export const mailSentence = ({ unreachable }: Reader, promise: string): string =
 export const changeWithMail = (reader: Reader, change: string, promise: string): string =>
   reader.unreachable ? `${change}. ${noMail}` : `${change}${promise}.`
 
+/** Ends a promise to several people with the number of those who get no mail; says nothing if all get it. */
+export const exceptWords = (silent: number): string =>
+  silent === 0 ? '' : `, except ${howMany(silent, 'person', 'people')} to whom no mail is sent`
+
+/**
+ * Says who of several people with a place read something in a mail.
+ *
+ * @param promise the sentence without its period
+ * @param count how many there are, at least 1
+ * @param silent how many of them get no mail
+ */
+export const mailToPlaces = (promise: string, count: number, silent: number): string =>
+  silent < count
+    ? `${promise}${exceptWords(silent)}.`
+    : 'Nobody with a place gets a mail, because none is sent to their addresses.'
+
+const allBut = (silent: number): string =>
+  `all but ${silent} by mail, because no invitations are mailed to the rest`
+
+/**
+ * Says that the people of tables are invited, and how many of them not by mail.
+ *
+ * @param tableIds the Relay ids of the tables
+ * @param withoutMail the tables of the proposal with people who get no invitation by mail, and how many these are
+ */
+export function invitedTables(
+  tableIds: readonly string[],
+  withoutMail: readonly { readonly tableId: string; readonly people: number }[],
+): string {
+  const silent = withoutMail
+    .filter(({ tableId }) => tableIds.includes(tableId))
+    .reduce((sum, { people }) => sum + people, 0)
+  return silent === 0 ? 'its people are mailed' : `its people are invited, ${allBut(silent)}`
+}
+
 /**
  * Says that people are invited, and whether by mail.
  *
@@ -35,5 +72,5 @@ export function invitedWords(
   if (rest === 0) return `${change}, by mail.`
   return rest === invited.length
     ? `${change}, but not by mail, because no invitations are mailed to them.`
-    : `${change}, all but ${rest} by mail, because no invitations are mailed to the rest.`
+    : `${change}, ${allBut(rest)}.`
 }

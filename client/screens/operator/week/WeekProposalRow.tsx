@@ -9,6 +9,7 @@ import { percent } from '../../../ui/percent.ts'
 import { Cell } from '../../../ui/Table.tsx'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
 import { divideTables, incompleteSentence } from '../shared/incompleteTables.ts'
+import { invitedTables } from '../shared/mailWords.ts'
 import operator from '../shared/Operator.module.css'
 import { findKind, stateWords } from '../shared/proposalWords.ts'
 import { useInviteGroups } from '../shared/useInviteGroups.ts'
@@ -32,6 +33,10 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
           id
           number
         }
+        tablesWithoutMail {
+          tableId
+          people
+        }
         location {
           label
         }
@@ -52,6 +57,7 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
   const { tone, words } = stateWords(state)
   const name = `${findKind(kind)?.label}, ${location.label}`
   const { completeIds, incomplete } = divideTables(proposal.openTableIds, proposal.incompleteTables)
+  const invited = invitedTables(completeIds, proposal.tablesWithoutMail)
   const groups = howMany(completeIds.length, 'group')
   const isFormed = state !== 'RUNNING' && state !== 'FAILED'
   return (
@@ -105,8 +111,8 @@ export function WeekProposalRow({ proposal: key, tell }: WeekProposalRowProps) {
           >
             {incomplete.length > 0 && <Banner tone="warning">{incompleteSentence(incomplete)}</Banner>}
             <p>
-              {name}: each table becomes a scheduled encounter, and its people are mailed. This cannot be
-              taken back as a whole.
+              {name}: each table becomes a scheduled encounter, and {invited}. This cannot be taken back as a
+              whole.
             </p>
           </ConfirmDialog>
         )}
