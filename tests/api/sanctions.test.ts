@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findExpelled } from '../../server/domain/expelled/expelledAddress.ts'
 import type { Member } from '../../server/generated/client/client.ts'
@@ -22,6 +23,7 @@ import {
   readInvitation,
   readMember,
 } from '../support/seats.ts'
+import { suppress } from '../support/suppress.ts'
 import { tablePage } from '../support/tablePage.ts'
 import { waitUntilBlocked } from '../support/waitUntilBlocked.ts'
 
@@ -347,6 +349,24 @@ describe('an expulsion', () => {
     expect(await db().expelledAddress.count()).toBe(1)
     await api.work([])
     expect(await mailsTo(api, about, 'caseExpelled')).toMatchObject([{ state: 'Sent' }])
+  })
+
+  test('of somebody who has left says whether the statement reaches their last address by mail', async () => {
+    const { case: found, about } = await createCase(api)
+    const unreachable = async () => {
+      const query = 'query($rowId: Int!) { case(rowId: $rowId) { unreachable } }'
+      return (await askAs<{ case: object }>(api, operator, query, { rowId: found.id })).data.case
+    }
+    expect(await unreachable()).toEqual({ unreachable: null })
+    await askAs(api, about, 'mutation { cancelMembership { viewer { id } } }')
+    await suppress(api, about.email, 'HardBounce')
+    expect(await unreachable()).toEqual({ unreachable: 'HARD_BOUNCE' })
+    await decide(api, operator, found, 'WARNING')
+    expect(await mailsTo(api, about, 'caseWarning')).toEqual([])
+    const person = randomUUID()
+    await db().member.update({ where: { id: about.id }, data: { person } })
+    await createMember(api, { person })
+    expect(await unreachable()).toEqual({ unreachable: null })
   })
 
   test('can be decided only by an operator who has just confirmed their identity', async () => {

@@ -19,12 +19,13 @@ const openCase = (more: object = {}) => ({
   claimedBy: null,
   isClaimedByViewer: false,
   hasBar: false,
+  unreachable: null as string | null,
   about: {
     __typename: 'OperatorMember',
     id: 'm3',
     rowId: 3,
     username: 'robin',
-    unreachable: null,
+    accountStatus: 'ACTIVE',
     erasedAt: null,
   },
   reports: [],
@@ -219,7 +220,7 @@ test.each([
 ])(
   'a statement is promised by mail only if mail is sent to the address (%s)',
   async (unreachable, means, notes) => {
-    await open({ about: { ...openCase().about, unreachable } })
+    await open({ unreachable })
     await userEvent.selectOptions(field('It ends with'), 'EXPELLED')
     await userEvent.selectOptions(field('It rests on'), 'BE_KIND')
     expect(screen.queryAllByText('No mail says so, because none is sent to their address.')).toHaveLength(
@@ -229,6 +230,18 @@ test.each([
     expect(screen.getByText(means)).toBeTruthy()
   },
 )
+
+test('a person who has left is not said to lose a membership', async () => {
+  await open({ about: { ...openCase().about, accountStatus: 'CANCELED' } })
+  await userEvent.selectOptions(field('It ends with'), 'EXPELLED')
+  await userEvent.selectOptions(field('It rests on'), 'BE_KIND')
+  await press('Decide')
+  expect(
+    screen.getByText(
+      /^They have left already\. .* that membership ends at once\. The statement is mailed\.$/,
+    ),
+  ).toBeTruthy()
+})
 
 const stored = (outcome: string, sanction: object | null) => ({
   outcome,

@@ -14,16 +14,28 @@ const wordsOf = {
   },
 } as const
 
+const leftBefore =
+  'They have left already. Their addresses cannot come back, and if they came back, that membership ends at once.'
+
 type DecideCaseDialogProps = {
   outcome: keyof typeof wordsOf
   username: string
-  member: Reader
+  /** Whether they have left already */
+  hasLeft: boolean
+  reader: Reader
   onKeep: () => void
   onConfirm: () => void
 }
 
 /** Asks before a membership is suspended or ended. */
-export function DecideCaseDialog({ outcome, username, member, onKeep, onConfirm }: DecideCaseDialogProps) {
+export function DecideCaseDialog({
+  outcome,
+  username,
+  hasLeft,
+  reader,
+  onKeep,
+  onConfirm,
+}: DecideCaseDialogProps) {
   const { verb, means } = wordsOf[outcome]
   return (
     <ConfirmDialog
@@ -35,7 +47,7 @@ export function DecideCaseDialog({ outcome, username, member, onKeep, onConfirm 
       onConfirm={onConfirm}
     >
       <p>
-        {means} {mailSentence(member, 'The statement is mailed.')}
+        {hasLeft ? leftBefore : means} {mailSentence(reader, 'The statement is mailed.')}
       </p>
     </ConfirmDialog>
   )

@@ -59,14 +59,15 @@ type DecideFormProps = { row: DecideForm_case$key; failure: LastAct<SentDecision
  * draft. What is written stays in this tab until the case is decided.
  */
 export function DecideForm({ row, failure, tell }: DecideFormProps) {
-  const { id, about, reportCount } = useFragment(
+  const { id, about, unreachable, reportCount } = useFragment(
     graphql`
       fragment DecideForm_case on Case {
         id
         reportCount
+        unreachable
         about {
           username
-          unreachable
+          accountStatus
         }
       }
     `,
@@ -167,7 +168,7 @@ export function DecideForm({ row, failure, tell }: DecideFormProps) {
               error={shown('statement')}
               onChange={({ target }) => set({ edited: { draft, ...edited, words: target.value } })}
             />
-            {about?.unreachable && <p className={operator.soft}>{noMail}</p>}
+            {unreachable && <p className={operator.soft}>{noMail}</p>}
             {isOfAnother && (
               <div className={operator.actions}>
                 <Button variant="secondary" onClick={() => set({ edited: null })}>
@@ -199,7 +200,8 @@ export function DecideForm({ row, failure, tell }: DecideFormProps) {
         <DecideCaseDialog
           outcome={outcome === 'EXPELLED' ? 'EXPELLED' : 'SUSPENDED'}
           username={about?.username ?? ''}
-          member={about ?? {}}
+          hasLeft={about?.accountStatus === 'CANCELED'}
+          reader={{ unreachable }}
           onKeep={() => setAsked(false)}
           onConfirm={send}
         />

@@ -1,7 +1,9 @@
 import { readConcern } from '../../../domain/cases/concerns.ts'
 import { hasBar } from '../../../domain/cases/liftBar.ts'
 import { knownCases, readShared } from '../../../domain/cases/lists.ts'
+import { readLastAddress } from '../../../domain/members/samePerson.ts'
 import { CaseState as states } from '../../../generated/client/client.ts'
+import { readSuppression } from '../../../mail/suppression/suppression.ts'
 import { builder } from '../builder/builder.ts'
 import { describedEnum } from '../builder/describedEnum.ts'
 import { noRow } from '../builder/globalIds.ts'
@@ -10,6 +12,7 @@ import { CaseOutcome } from '../member/appeals.ts'
 import { ReportKind } from '../member/reports.ts'
 import { CaseConcern, CaseDecision, CaseEncounter, CaseNote, CaseReport } from './caseDetails.ts'
 import { OperatorMember } from './operatorMember.ts'
+import { SuppressionReason } from './suppressions.ts'
 
 const CaseState = describedEnum('CaseState', 'The state of a case.', {
   [states.Open]: 'The case is waiting for a decision.',
@@ -44,6 +47,15 @@ export const Case = builder.prismaNode('Case', {
       type: OperatorMember,
       nullable: true,
       description: 'The person it is about; null if it is about something else.',
+    }),
+    unreachable: t.field({
+      type: SuppressionReason,
+      nullable: true,
+      description:
+        'Why no statement reaches that person by mail, such as a bounce, even if they have left; null if mail is sent to their last address.',
+      select: { about: { select: { id: true, email: true, person: true } } },
+      resolve: async ({ about }, _args, { db }) =>
+        about && readSuppression(db, await readLastAddress(db, about), 'Transactional'),
     }),
     claimedBy: t.string({
       nullable: true,
