@@ -135,6 +135,39 @@ describe('a canceled seat', () => {
   })
 })
 
+describe('before somebody is taken off, the operator reads', () => {
+  const isSomeoneFree = async () => {
+    const query = '{ node(id: $id) { ... on OperatorEncounter { isSomeoneFree } } }'
+    const id = globalId('OperatorEncounter', encounter.id)
+    return (await askAs<{ node: object }>(api, operator, `query($id: ID!) ${query}`, { id })).data.node
+  }
+
+  test('whether anybody who waits can take the seat', async () => {
+    expect(await isSomeoneFree()).toEqual({ isSomeoneFree: true })
+    await api.deps.database.prisma.member.updateMany({
+      where: { id: { in: waiting.slice(0, 2).map(({ member }) => member.id) } },
+      data: { status: 'Paused', pauseReason: 'Member' },
+    })
+    expect(await isSomeoneFree()).toEqual({ isSomeoneFree: true })
+    await createSeat(api, await createEncounter(api, { name: 'Thursday Table' }), at(waiting, 2).member)
+    expect(await isSomeoneFree()).toEqual({ isSomeoneFree: false })
+    await giveUp(at(seated, 0))
+    await api.work()
+    expect(await Promise.all(waiting.map(isSeated))).toEqual([false, false, false])
+  })
+
+  test('nothing about who must not be seated with whom', async () => {
+    await api.deps.database.prisma.avoidance.createMany({
+      data: waiting.map(({ member }) => ({
+        memberId: member.id,
+        avoidedId: at(seated, 0).member.id,
+        createdAt: start,
+      })),
+    })
+    expect(await isSomeoneFree()).toEqual({ isSomeoneFree: true })
+  })
+})
+
 describe('promoting by hand', () => {
   test('is possible after the automatic promotions have closed, out of turn', async () => {
     api.clock.set(beforeStart(hour))

@@ -366,7 +366,16 @@ test('removing a member asks for a reason, and says that it stays in the audit l
 
 test.each([
   ['nobody waits', {}, 'Nobody waits for the seat, so it stays free.'],
-  ['somebody waits', { waitlisted: 1 }, 'The seat goes to the first person on the waitlist who can take it.'],
+  [
+    'somebody waits',
+    { waitlisted: 1 },
+    'The seat goes to the first person on the waitlist who can take it, if anybody can.',
+  ],
+  [
+    'nobody who waits can take it',
+    { waitlisted: 1, isSomeoneFree: false },
+    'Nobody on the waitlist can take the seat now, so it stays free.',
+  ],
   [
     'somebody waits less than 3 hours before the start',
     { waitlisted: 1, startsAt: soon(2.9) },

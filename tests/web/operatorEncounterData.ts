@@ -23,6 +23,7 @@ export const encounter = (rowId: number, name: string, more: object = {}) => ({
   isLikelyTooFew: true,
   holdsPairApart: false,
   waitlisted: 0,
+  isSomeoneFree: true,
   withoutMail: { places: 0, invitations: 0 },
   replaceHours: 0,
   hasMeetingLink: true,

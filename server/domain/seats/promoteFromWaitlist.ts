@@ -2,15 +2,15 @@ import { isPromoting } from '#rules/seats/seat.ts'
 import { Prisma, type PrismaClient } from '../../generated/client/client.ts'
 import { lockPlaces } from './places.ts'
 import { readBars } from './readBars.ts'
-import { barredFromSeat, seatClash } from './seatBars.ts'
+import { barredFromSeat, isFreeForSeat } from './seatBars.ts'
 import { changeWherePossible } from './storeStep.ts'
 
 /** Finds the first people on the waitlist who can take the seats that are free, judged before anything is locked. */
 async function firstInLine(db: PrismaClient, encounterId: number, now: Date): Promise<number[]> {
   const found = await db.$queryRaw<{ id: number }[]>`
     SELECT i.id FROM encounters e JOIN invitations i ON i.encounter_id = e.id JOIN members m ON m.id = i.member_id
-    WHERE e.id = ${encounterId} AND i.is_waitlisted AND m.status = 'Active'
-      AND NOT ${barredFromSeat(now)} AND ${seatClash()} IS NULL
+    WHERE e.id = ${encounterId} AND i.is_waitlisted
+      AND ${isFreeForSeat(Prisma.sql`m`)} AND NOT ${barredFromSeat(now)}
     ORDER BY i.waitlist_number
     LIMIT (SELECT greatest(capacity - seats_taken, 0) FROM encounters WHERE id = ${encounterId})`
   return found.map(({ id }) => id)

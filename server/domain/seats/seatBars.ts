@@ -32,6 +32,15 @@ export const seatClash = (row = Prisma.sql`i`, at = Prisma.sql`e`) => Prisma.sql
   ORDER BY oe.starts_at LIMIT 1)`
 
 /**
+ * Builds the condition that a member is active and holds no other seat at about that time.
+ *
+ * @param person the alias of the member's row
+ * @param row the alias of their row of invitations; `at` is the alias of its encounter
+ */
+export const isFreeForSeat = (person: Prisma.Sql, row = Prisma.sql`i`, at = Prisma.sql`e`) =>
+  Prisma.sql`(${person}.status = 'Active' AND ${seatClash(row, at)} IS NULL)`
+
+/**
  * Builds the condition that free seats of a row of encounters are still given to its waitlist automatically, as
  * promotionClosesAt of rules/seats/seat.ts says.
  */
@@ -64,7 +73,7 @@ export const hasOthersToAvoid = (row = Prisma.sql`i`) =>
  */
 const mayBeSeated = (now: Date) => Prisma.sql`(${isPlace(other)} AND EXISTS (
   SELECT FROM members om JOIN encounters there ON there.id = other.encounter_id
-  WHERE om.id = other.member_id AND om.status = 'Active' AND ${seatClash(other, Prisma.sql`there`)} IS NULL
+  WHERE om.id = other.member_id AND ${isFreeForSeat(Prisma.sql`om`, other, Prisma.sql`there`)}
     AND (NOT other.is_waitlisted OR ${promotesStill(now, Prisma.sql`there`)})
     AND NOT EXISTS (SELECT FROM ${othersToAvoid(other, Prisma.sql`held`)} WHERE held.seated_at IS NOT NULL)))`
 

@@ -17,7 +17,7 @@ import type { Seated } from './RosterRow.tsx'
 
 /** What becomes of the encounter and of a seat that its holder loses. */
 function seatWords(
-  { kind, startsAt, waitlisted }: RemoveDialog_encounter$data,
+  { kind, startsAt, waitlisted, isSomeoneFree }: RemoveDialog_encounter$data,
   isSeated: boolean,
   now: Date,
 ): string | null {
@@ -27,9 +27,11 @@ function seatWords(
       : 'If the other person has a seat, the One-on-One is canceled.'
   }
   if (!isSeated) return null
+  const promotes = isPromoting(new Date(startsAt), now)
   if (waitlisted === 0) return 'Nobody waits for the seat, so it stays free.'
-  return isPromoting(new Date(startsAt), now)
-    ? 'The seat goes to the first person on the waitlist who can take it.'
+  if (promotes && !isSomeoneFree) return 'Nobody on the waitlist can take the seat now, so it stays free.'
+  return promotes
+    ? 'The seat goes to the first person on the waitlist who can take it, if anybody can.'
     : 'So shortly before the start the seat stays free, unless you give it to somebody on the waitlist.'
 }
 
@@ -50,6 +52,7 @@ export function RemoveDialog({ seated, encounter: key, listId, tell, onClose }: 
         kind
         startsAt
         waitlisted
+        isSomeoneFree
       }
     `,
     key,

@@ -1,6 +1,7 @@
 import { type Refusal as RefusalCode, refusalTexts } from '#rules/seats/invitation.ts'
 import { countRoster } from '../../../domain/seats/countRoster.ts'
 import { type Invited, inviteMembers } from '../../../domain/seats/inviteMembers.ts'
+import { isSomeoneFree } from '../../../domain/seats/isSomeoneFree.ts'
 import { rosterGroups, rosterOrder } from '../../../domain/seats/lists.ts'
 import { promoteByHand } from '../../../domain/seats/promoteByHand.ts'
 import { removeFromEncounter } from '../../../domain/seats/removeFromEncounter.ts'
@@ -55,6 +56,12 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
     description:
       'The number of people in each part of the roster. Costs a separate read, so do not request it in long lists.',
     resolve: ({ id }, _args, { db }) => countRoster(db, id),
+  }),
+  isSomeoneFree: t.boolean({
+    description:
+      'Whether anybody on the waitlist is active and holds no other seat at about that time, so that a seat that becomes free may go to them. Never shows who asked not to meet whom.',
+    select: { id: true, waitlisted: true },
+    resolve: ({ id, waitlisted }, _args, { db }) => waitlisted > 0 && isSomeoneFree(db, id),
   }),
 }))
 
