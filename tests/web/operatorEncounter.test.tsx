@@ -343,6 +343,22 @@ test('if a reply counts more people than are shown, as members answer meanwhile,
   expect(waiting(mock)).toEqual([])
 })
 
+test('once the last free seat is given, nobody who waits is said to wait beside a free seat', async () => {
+  const waits = (rowId: number, name: string, heldBack: string | null) =>
+    entry(rowId, name, { isWaitlisted: true, waitlistNumber: rowId, heldBack })
+  const last = { seatsTaken: 11, waitlisted: 2, counts: { ...counts, waitlist: 2 } }
+  const people = [waits(3, 'robin', 'Only active members can be promoted.'), waits(4, 'sam', null)]
+  const { mock } = await openWith(detail(last, people), '?part=WAITLIST')
+  expect(screen.getByText(/^A seat is free\./)).toBeTruthy()
+  await press('Give a seat to sam')
+  const full = { seatsTaken: 12, waitlisted: 1, counts: { ...counts, waitlist: 1 } }
+  const seated = entry(4, 'sam', { encounter: detail(full) })
+  await reply(mock, { promoteInvitation: { entry: seated } })
+  expect(texts('Waitlist')).toHaveLength(1)
+  expect(screen.getByText(/^Every seat is taken/)).toBeTruthy()
+  expect(screen.queryByText(/^A seat is free\./)).toBeNull()
+})
+
 test('removing a member asks for a reason, and says that it stays in the audit log', async () => {
   const { mock } = await openWith(detail({}, [entry(3, 'robin')]))
   await press('Remove robin')
@@ -395,6 +411,20 @@ test.each([
     expect(dialog.getByText(new RegExp(`change\\. ${sentence}$`))).toBeTruthy()
   },
 )
+
+test('taking somebody off a One-on-One shows at once that it is canceled, and why', async () => {
+  const { mock } = await openWith(detail({ kind: 'ONE_ON_ONE' }, [entry(3, 'robin')]))
+  await press('Remove robin')
+  const dialog = within(screen.getByRole('dialog', { name: 'Take robin off?' }))
+  await userEvent.type(dialog.getByLabelText('Reason'), 'By your own wish.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Take off' }))
+  const cancelReason = 'One of the two seats is free now.'
+  const canceled = detail({ kind: 'ONE_ON_ONE', state: 'CANCELED', cancelReason })
+  await reply(mock, {
+    removeFromEncounter: { entry: entry(3, 'robin', { status: 'DECLINED', encounter: canceled }) },
+  })
+  await waitFor(() => expect(screen.getByText(`Canceled because: ${cancelReason}`)).toBeTruthy())
+})
 
 test('what the dialog says of the seat follows a change of the waitlist', async () => {
   const { mock } = await openWith(detail({ waitlisted: 0 }, [entry(3, 'robin')]))

@@ -8,6 +8,7 @@ import { renderScreen } from '../support/renderScreen.tsx'
 import { page } from './encounterData.ts'
 import { field, fill } from './formFields.ts'
 import { member } from './operatorData.ts'
+import { encounter } from './operatorEncounterData.ts'
 
 vi.mock('../../client/ui/saveFile.ts', () => ({ saveFile: vi.fn() }))
 const { saveFile } = await import('../../client/ui/saveFile.ts')
@@ -234,6 +235,31 @@ test('a dialog asks before a member is paused, accepts only a future day, and co
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(facts().Paused).toBe('Since November 21, 2026, by an operator, at least until January 15, 2099')
   expect(buttons()).toEqual(['Resume', 'Correct email', 'Sign out everywhere', 'Export data'])
+})
+
+test('the invitations that a pause withdraws are shown as withdrawn at once', async () => {
+  const encounters = (status: string) =>
+    page([
+      {
+        __typename: 'RosterEntry',
+        id: 'i1',
+        status,
+        isWaitlisted: false,
+        canceledAt: null,
+        canceledLate: false,
+        attendance: null,
+        hasProcessed: false,
+        encounter: encounter(4, 'Lakeside Table'),
+      },
+    ])
+  const standing = () => rows('Encounters').map((cells) => cells[2])
+  const { mock } = await openWith(person({ encounters: encounters('INVITED') }))
+  expect(standing()).toEqual(['Not answered'])
+  await press('Pause')
+  await press('Pause membership')
+  const paused = person({ accountStatus: 'PAUSED', encounters: encounters('DECLINED') })
+  await act(async () => mock.resolveMostRecentOperation({ data: { pauseMember: { member: paused } } }))
+  expect(standing()).toEqual(['Declined'])
 })
 
 test('a paused member is resumed', async () => {

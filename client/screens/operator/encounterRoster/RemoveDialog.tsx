@@ -69,6 +69,7 @@ export function RemoveDialog({ seated, encounter: key, listId, tell, onClose }: 
             id @deleteEdge(connections: $connections)
             ...RosterRow_entry
             encounter {
+              ...EncounterHead_encounter
               ...Roster_counts
             }
           }

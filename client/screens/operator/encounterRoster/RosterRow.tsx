@@ -102,7 +102,7 @@ export function RosterRow({
       </Cell>
       <Cell label="Answer">
         {answerWords(entry, encounter.timeZone)}
-        {heldBack && <span className={operator.small}>A seat is free. {heldBack}</span>}
+        {canPromote && heldBack && <span className={operator.small}>A seat is free. {heldBack}</span>}
         {replaces && (
           <span className={operator.small}>
             Invited by the service, in place of {isolated(replaces.member.username)}

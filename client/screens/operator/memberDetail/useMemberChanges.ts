@@ -18,6 +18,7 @@ const pauseMutation = graphql`
         unreachable
         ...MemberActions_member
         ...MemberFacts_member
+        ...MemberEncounters_member
       }
     }
   }
