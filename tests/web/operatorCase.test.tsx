@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { ConnectionError } from '../../client/network/ConnectionError.ts'
 import { caseRoute } from '../../client/screens/operator/caseDetail/route.ts'
+import { day } from '../support/clock.ts'
 import { renderScreen } from '../support/renderScreen.tsx'
 import { answerScreen } from './answerScreen.ts'
 import { field, fill, press } from './formFields.ts'
@@ -227,6 +228,57 @@ test.each([
       notes,
     )
     await press('Decide')
+    expect(screen.getByText(means)).toBeTruthy()
+  },
+)
+
+test('an answer to an appeal says if no mail is sent to the address', async () => {
+  await open({ state: 'APPEALED', unreachable: 'HARD_BOUNCE' })
+  expect(screen.getByText('No mail says so, because none is sent to their address.')).toBeTruthy()
+  cleanup()
+  await open({ state: 'APPEALED' })
+  expect(screen.queryByText(/^No mail says so/)).toBeNull()
+})
+
+test('a suspension promises the seats to nobody, since perhaps nobody waits for them', async () => {
+  await open()
+  await userEvent.selectOptions(field('It ends with'), 'SUSPENDED')
+  await userEvent.selectOptions(field('It rests on'), 'BE_KIND')
+  const nextMonth = new Date(Date.now() + 30 * day).toISOString().slice(0, 10)
+  fireEvent.change(field('Suspended until'), { target: { value: nextMonth } })
+  await press('Decide')
+  expect(
+    screen.getByText(/^They lose their invitations and seats ahead at once\. The statement/),
+  ).toBeTruthy()
+})
+
+test.each([
+  [
+    'a person',
+    openCase().about,
+    /kim.{0,2}\. The two may be seated together again, .* apart\. The case stays/,
+  ],
+  ['nobody', null, /kim.{0,2}\. The case stays as it is\.$/],
+])(
+  'before a report about %s is withdrawn, the question says what that changes',
+  async (_whom, about, means) => {
+    const reporter = {
+      __typename: 'OperatorMember',
+      id: 'm4',
+      rowId: 4,
+      username: 'kim',
+      accountStatus: 'ACTIVE',
+    }
+    const report = {
+      __typename: 'CaseReport',
+      rowId: 1,
+      kind: 'OTHER',
+      body: 'Late again.',
+      wantsReply: false,
+    }
+    const rest = { createdAt: '2099-12-01T15:00:00.000Z', encounter: null, withdrawnAt: null, reporter }
+    await open({ about, reports: [{ ...report, ...rest }] })
+    await press('Withdraw')
     expect(screen.getByText(means)).toBeTruthy()
   },
 )

@@ -9,6 +9,7 @@ import { useDraftedValues } from '../../../ui/useDraft.ts'
 import { useFirstWrong } from '../../../ui/useForm.ts'
 import type { LastAct } from '../../../ui/useLastAct.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { noMail } from '../shared/mailWords.ts'
 import operator from '../shared/Operator.module.css'
 import type { AppealAnswer_case$key } from './__generated__/AppealAnswer_case.graphql.ts'
 import type { AppealAnswerMutation } from './__generated__/AppealAnswerMutation.graphql.ts'
@@ -23,10 +24,11 @@ type AppealAnswerProps = { row: AppealAnswer_case$key; failure: LastAct<SentAnsw
 
 /** Grants or refuses an appeal; the answer is mailed. Its draft stays in this tab until then. */
 export function AppealAnswer({ row, failure, tell }: AppealAnswerProps) {
-  const { id, about } = useFragment(
+  const { id, about, unreachable } = useFragment(
     graphql`
       fragment AppealAnswer_case on Case {
         id
+        unreachable
         about {
           erasedAt
         }
@@ -78,6 +80,7 @@ export function AppealAnswer({ row, failure, tell }: AppealAnswerProps) {
           {about?.erasedAt &&
             ' Their data is erased, so nobody can be mailed: they read the answer under their link.'}
         </p>
+        {unreachable && <p className={operator.soft}>{noMail}</p>}
         <TextArea
           label="Your answer"
           rows={6}

@@ -11,10 +11,13 @@ import { WithdrawReport } from './WithdrawReport.tsx'
 
 /** The reports of a case: what, by whom and about which encounter, and where else the two have met. */
 export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: TellOutcome }) {
-  const { state, reports, sharedEncounters } = useFragment(
+  const { state, about, reports, sharedEncounters } = useFragment(
     graphql`
       fragment CaseReports_case on Case {
         state
+        about {
+          id
+        }
         reports {
           rowId
           kind
@@ -79,6 +82,7 @@ export function CaseReports({ row, tell }: { row: CaseReports_case$key; tell: Te
             <WithdrawReport
               rowId={rowId}
               reporter={reporter.username}
+              isAboutPerson={about != null}
               isWithdrawn={Boolean(withdrawnAt)}
               tell={tell}
             />

@@ -5,7 +5,7 @@ import { mailSentence, type Reader } from '../shared/mailWords.ts'
 const wordsOf = {
   SUSPENDED: {
     verb: 'Suspend',
-    means: 'Their invitations and seats ahead go to others at once.',
+    means: 'They lose their invitations and seats ahead at once.',
   },
   EXPELLED: {
     verb: 'Expel',
