@@ -178,6 +178,19 @@ test('a draft is scheduled', async () => {
   expect(screen.queryByRole('button', { name: 'Schedule' })).toBeNull()
 })
 
+test.each([
+  ['it is still made', {}, / Its meeting link follows\.$/],
+  ['an operator gave it', { hasMeetingLink: true }, /invited\.$/],
+  ['no video server is set up', { meetingTrouble: 'No video server is set up.' }, /invited\.$/],
+])('scheduling promises a meeting link only if it is still made (%s)', async (_when, more, end) => {
+  const { mock } = await openWith(detail({ state: 'DRAFT', hasMeetingLink: false }))
+  await press('Schedule')
+  const scheduled = encounter(7, 'Thursday Table', { hasMeetingLink: false, ...more })
+  await reply(mock, { scheduleEncounter: { encounter: scheduled } })
+  const outcome = await screen.findByText(/^The encounter is scheduled/)
+  expect(outcome.textContent).toMatch(end)
+})
+
 test('a draft whose time has passed can be given another or be canceled', async () => {
   await openWith(detail({ state: 'DRAFT', startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-01-01T01:30:00Z' }))
   expect(screen.getByRole('link', { name: 'Edit' })).toBeTruthy()

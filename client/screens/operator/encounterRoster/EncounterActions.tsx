@@ -13,6 +13,13 @@ import type { EncounterActionsMutation } from './__generated__/EncounterActionsM
 import { CancelDialog } from './CancelDialog.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 
+/** Says that people can be invited, and whether the meeting link is still being made. */
+function scheduledWords({ scheduleEncounter: { encounter } }: EncounterActionsMutation['response']): string {
+  const { hasMeetingLink, meetingTrouble } = encounter
+  const isBeingMade = !hasMeetingLink && meetingTrouble == null
+  return `The encounter is scheduled, and people can be invited.${isBeingMade ? ' Its meeting link follows.' : ''}`
+}
+
 /** Schedules, edits, duplicates or cancels an encounter, and downloads its roster. */
 export function EncounterActions({
   encounter: key,
@@ -40,6 +47,8 @@ export function EncounterActions({
       mutation EncounterActionsMutation($input: ScheduleEncounterInput!) {
         scheduleEncounter(input: $input) {
           encounter {
+            hasMeetingLink
+            meetingTrouble
             ...EncounterHead_encounter
           }
         }
@@ -47,7 +56,7 @@ export function EncounterActions({
     `,
     {
       tell,
-      done: 'The encounter is scheduled, and people can be invited. Its meeting link follows.',
+      done: scheduledWords,
       failed: 'Failed to schedule the encounter.',
     },
   )
