@@ -523,6 +523,23 @@ test('a paused member cannot be invited again meanwhile, and the roster says why
   expect(screen.queryByRole('button', { name: /^Invite again/ })).toBeNull()
 })
 
+test('the outcome of reminding says how many people get no mail', async () => {
+  const silent = member(4, 'eve', { getsInvitationMail: false })
+  const invited = [
+    entry(3, 'robin', { status: 'INVITED' }),
+    entry(4, 'eve', { status: 'INVITED', member: silent }),
+  ]
+  const { mock } = await openWith(detail({}, invited), '?part=INVITED')
+  await press('Choose all shown')
+  await press('Remind 2 people')
+  await reply(mock, { remindInvited: { reminded: invited } })
+  expect(
+    await screen.findByText(
+      '2 people reminded, all but 1 by mail, because no invitations are mailed to the rest.',
+    ),
+  ).toBeTruthy()
+})
+
 test('the chosen members are reminded, and the outcome says who was left out', async () => {
   const invited = [entry(3, 'robin', { status: 'INVITED' }), entry(4, 'eve', { status: 'INVITED' })]
   const { mock } = await openWith(detail({}, invited), '?part=INVITED')

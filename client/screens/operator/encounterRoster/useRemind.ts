@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks'
 import { useAction } from '../../../relay/useAction.ts'
 import type { TellOutcome } from '../../../ui/useOutcome.ts'
+import { invitedWords } from '../shared/mailWords.ts'
 import { useReadRest } from '../shared/useReadRest.ts'
 import { howMany } from '../shared/words.ts'
 import type { useRemindMutation } from './__generated__/useRemindMutation.graphql.ts'
@@ -21,6 +22,9 @@ export function useRemind(encounterId: string, tell: TellOutcome) {
       mutation useRemindMutation($input: RemindInvitedInput!) {
         remindInvited(input: $input) {
           reminded {
+            member {
+              getsInvitationMail
+            }
             ...RosterRow_entry
           }
         }
@@ -39,7 +43,9 @@ export function useRemind(encounterId: string, tell: TellOutcome) {
         done: ({ remindInvited: { reminded } }) => {
           const passed = memberIds.length - reminded.length
           const rest = ` ${people(passed)} ${passed === 1 ? 'was' : 'were'} not: they answered, were reminded today, or want no such mail.`
-          return `${people(reminded.length)} reminded.${passed > 0 ? rest : ''}`
+          const some = `${people(reminded.length)} reminded`
+          const areMailed = reminded.every(({ member }) => member.getsInvitationMail)
+          return `${areMailed ? `${some}.` : invitedWords(some, reminded)}${passed > 0 ? rest : ''}`
         },
       },
     )
