@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { requireSettings } from '../../server/platform/database/connectionSettings.ts'
 import { openDatabase } from '../../server/platform/database/db.ts'
 import { createStatementNamer } from '../../server/platform/database/statementNames.ts'
@@ -63,6 +63,22 @@ describe('the connections to the database', () => {
     held.release()
     await expect(small.prisma.member.count()).resolves.toBe(0)
     await small.close()
+  })
+
+  it('may be lost while somebody holds them, and then fail only the next statement', async () => {
+    const single = openDatabase(database.url, { max: 1 })
+    const held = await single.pool.connect()
+    const { rows } = await held.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const lost = Promise.withResolvers<void>()
+    held.once('end', lost.resolve)
+    process.once('uncaughtException', lost.reject)
+    onTestFinished(() => void process.off('uncaughtException', lost.reject))
+    await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+    await lost.promise
+    await expect(held.query('SELECT')).rejects.toThrow()
+    held.release()
+    await expect(single.prisma.member.count()).resolves.toBe(0)
+    await single.close()
   })
 
   it('end a transaction that takes too long, which counts as a busy service and not as the caller’s fault', async () => {

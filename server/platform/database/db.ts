@@ -71,6 +71,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     countStatements(opened)
     dropUnfinished(opened)
     opened.on('error', report)
+    // While somebody holds a connection, only they learn of its loss. An error that nothing hears ends the process.
+    opened.on('connect', (client) => client.on('error', () => undefined))
     return opened
   }
   const settings = options.filling ? `${inUtc} ${inHaste}` : inUtc
