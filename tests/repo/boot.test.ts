@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -46,6 +46,15 @@ const outside = (url: string): Record<string, string> => ({
   DATABASE_URL: url,
   SESSION_SECRET: 'x'.repeat(32),
 })
+
+/** Answers like a PostgreSQL that lets a client in and then dies. */
+function hangUp(client: Socket): void {
+  const isLetIn = Buffer.from([...[0x52, 0, 0, 0, 8, 0, 0, 0, 0], ...[0x5a, 0, 0, 0, 5, 0x49]])
+  client.once('data', () => {
+    client.write(isLetIn)
+    client.once('data', () => client.destroy())
+  })
+}
 
 describe('a start that cannot succeed', () => {
   it('names each wrong setting and changes nothing', async () => {
@@ -268,17 +277,20 @@ describe('the embedded database', () => {
     await second.says(/ready at/)
   })
 
-  it('starts even if its port is in use by a program that does not respond', async () => {
+  it.each([
+    ['does not respond', () => undefined],
+    ['hangs up at the first question', hangUp],
+  ])('starts even if its port is in use by a program that %s', async (_, answer) => {
     const first = run({})
     await first.says(/ready at/)
     const file = join(dataDir, 'postgres', 'postmaster.pid')
     const mark = (await readFile(file, 'utf8')).split('\n')
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    const silent = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void silent.close())
-    await once(silent, 'listening')
-    const address = silent.address()
+    const other = createServer(answer).listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const address = other.address()
     mark[3] = typeof address === 'object' ? String(address?.port) : ''
     await writeFile(file, mark.join('\n'))
     const second = run({})

@@ -17,6 +17,23 @@ const limits = { answer: 5000, patience: 60_000, pause: 100 }
 const cannotConnectNow = '57P03'
 
 /**
+ * Makes a connection to a server, which its caller opens. If the server ends, the connection's `end` event and the
+ * statement under way say so. An error that nothing hears would end the whole process.
+ */
+export function clientOf(port: number, password: string): pg.Client {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'encounters',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: limits.answer,
+  })
+  client.on('error', () => undefined)
+  return client
+}
+
+/**
  * Looks for a server that already runs on a data folder, of another running copy or of one that was killed. Waits for a
  * server that is starting or stopping.
  *
@@ -45,14 +62,7 @@ async function tryRunning(
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const port = Number(lines[3])
   if (!port) return undefined
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'encounters',
-    password,
-    database: 'postgres',
-    connectionTimeoutMillis: limits.answer,
-  })
+  const client = clientOf(port, password)
   try {
     await client.connect()
     const { rows } = await client.query(`SELECT current_setting('data_directory') AS folder`)
@@ -88,8 +98,6 @@ export async function forgetGoneServer(folder: string): Promise<void> {
  * @returns false if a living process holds it
  */
 export async function claimServer(client: pg.Client): Promise<boolean> {
-  // The event of its end follows, and every pool reports the error with more detail.
-  client.on('error', () => undefined)
   const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS claimed', [claimKey])
   return rows[0]?.claimed === true
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { BootError, reasonOf } from '../config/bootError.ts'
-import { claimServer, connectRunning } from './claim.ts'
+import { claimServer, clientOf, connectRunning } from './claim.ts'
 import { ensureDataFolder } from './dataFolder.ts'
 import { databaseName, ensureDatabase } from './fillDatabase.ts'
 import { guardServer } from './guardServer.ts'
@@ -104,13 +104,7 @@ async function startOrFind(
 }
 
 async function connect(port: number, password: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: databaseName,
-    password,
-    database: 'postgres',
-  })
+  const client = clientOf(port, password)
   await client.connect()
   return client
 }
