@@ -88,6 +88,8 @@ export async function stopServer(folder: string): Promise<void> {
     while ((await readMark(folder)) !== '') {
       if (performance.now() > deadline) return false
       await setTimeout(stopLimits.interval)
+      // A server that was killed leaves its mark, and a moment later its other processes end.
+      await forgetGoneServer(folder)
     }
     return true
   }
