@@ -13,8 +13,14 @@ const claimKey = 452_118
  */
 const limits = { answer: 5000, patience: 60_000, pause: 100 }
 
-/** PostgreSQL's code for refusing connections while it starts, recovers or stops. */
+/** PostgreSQL's code for refusing connections while it starts, recovers or stops, and its words in the last case. */
 const cannotConnectNow = '57P03'
+const isStopping = /shutting down/
+
+export type Running = { port: number; client: pg.Client }
+
+/** How long to wait for a server that is starting or stopping, and what ends that wait early. */
+export type Waiting = { patience?: number | undefined; signal?: AbortSignal | undefined }
 
 /**
  * Makes a connection to a server, which its caller opens. If the server ends, the connection's `end` event and the
@@ -38,19 +44,19 @@ export function clientOf(port: number, password: string): pg.Client {
  * server that is starting or stopping.
  *
  * @param folder the data folder, absolute
- * @param signal gives up waiting
- * @returns its port and an open connection to it, or undefined if none answers there for this folder
+ * @returns its port and an open connection to it; undefined if none answers there for this folder; 'stopping' if one
+ *   was still stopping when the patience ended
  */
 export async function connectRunning(
   folder: string,
   password: string,
-  signal?: AbortSignal,
-): Promise<{ port: number; client: pg.Client } | undefined> {
-  const deadline = performance.now() + limits.patience
+  { patience = limits.patience, signal }: Waiting,
+): Promise<Running | 'stopping' | undefined> {
+  const deadline = performance.now() + patience
   for (;;) {
     const found = await tryRunning(folder, password)
-    if (found !== cannotConnectNow) return found
-    if (performance.now() > deadline) return undefined
+    if (found !== 'starting' && found !== 'stopping') return found
+    if (performance.now() > deadline) return found === 'stopping' ? found : undefined
     await setTimeout(limits.pause, undefined, { signal })
   }
 }
@@ -58,7 +64,7 @@ export async function connectRunning(
 async function tryRunning(
   folder: string,
   password: string,
-): Promise<{ port: number; client: pg.Client } | typeof cannotConnectNow | undefined> {
+): Promise<Running | 'starting' | 'stopping' | undefined> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const port = Number(lines[3])
   if (!port) return undefined
@@ -70,7 +76,7 @@ async function tryRunning(
     await client.end()
     return undefined
   } catch (error) {
-    if (errorCode(error) === cannotConnectNow) return cannotConnectNow
+    if (errorCode(error) === cannotConnectNow) return isStopping.test(String(error)) ? 'stopping' : 'starting'
     // A server that has ended left the file behind. If that is wrong, starting it again will fail and say why.
     return undefined
   }

@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { BootError, reasonOf } from '../config/bootError.ts'
-import { claimServer, clientOf, connectRunning } from './claim.ts'
+import { claimServer, clientOf, type Running } from './claim.ts'
 import { ensureDataFolder } from './dataFolder.ts'
 import { databaseName, ensureDatabase } from './fillDatabase.ts'
 import { guardServer } from './guardServer.ts'
 import { checkReachable } from './owner.ts'
 import { readOrCreateSecret } from './secretFile.ts'
-import { type Place, startServer, stopServer } from './server.ts'
+import { findRunning, type Place, startServer, stopServer } from './server.ts'
 import { findPostgres, makeFolder } from './shelter.ts'
 
 export type EmbeddedPostgres = {
@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
   join?: boolean
   /** stops creating a new data folder, and waiting for a server that is starting or stopping */
   signal?: AbortSignal
+  /** how long to wait for such a server, for tests */
+  patience?: number
   /** called whenever a PostgreSQL program has started: this process can do other work until it ends */
   meanwhile?: (() => void) | undefined
   /**
@@ -45,9 +47,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const place = await preparePlace(resolve(dataDir), options)
-  const { port, client: lock } =
-    (await connectRunning(place.folder, place.password, options.signal)) ??
-    (await startOrFind(place, options))
+  const { port, client: lock } = (await findRunning(place, options)) ?? (await startOrFind(place, options))
   if (!(await claimServer(lock))) {
     await lock.end()
     if (options.join) return { url: urlOf(port, place.password), stop: () => Promise.resolve() }
@@ -89,15 +89,13 @@ async function preparePlace(dataDir: string, { signal, meanwhile }: EmbeddedOpti
 }
 
 /** Starts the server, or finds the one that another process started at the same moment. */
-async function startOrFind(
-  place: Place,
-  { settings = {}, signal, meanwhile }: EmbeddedOptions,
-): Promise<{ port: number; client: pg.Client }> {
+async function startOrFind(place: Place, options: EmbeddedOptions): Promise<Running> {
+  const { settings = {}, meanwhile } = options
   try {
     const port = await startServer(place, settings, { meanwhile })
     return { port, client: await connect(port, place.password) }
   } catch (error) {
-    const found = await connectRunning(place.folder, place.password, signal)
+    const found = await findRunning(place, options)
     if (!found) throw error
     return found
   }

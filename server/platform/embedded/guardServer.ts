@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { reasonOf } from '../config/bootError.ts'
-import { claimServer, connectRunning } from './claim.ts'
+import { claimServer } from './claim.ts'
 import { lastComplaintOf } from './complaint.ts'
-import { type Place, serverLog, startServer } from './server.ts'
+import { findRunning, type Place, serverLog, startServer } from './server.ts'
 
 /** Milliseconds between two tries to start a server that does not start. */
 const pause = 1000
@@ -45,7 +45,7 @@ export function guardServer({ place, settings, port, claim, report }: Guarded): 
   }
 
   async function reclaim(): Promise<pg.Client> {
-    const running = () => connectRunning(place.folder, place.password, signal)
+    const running = () => findRunning(place, { signal })
     let found = await running()
     if (!found) {
       await startServer(place, settings, { port })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BootError, reasonOf } from '../config/bootError.ts'
 import { type PostgresBinaries, runBinary } from './binaries.ts'
-import { forgetGoneServer } from './claim.ts'
+import { connectRunning, forgetGoneServer, type Running, type Waiting } from './claim.ts'
 import { complaintOf } from './complaint.ts'
 import { signalIfThere } from './endGroup.ts'
 import type { PostgresOwner } from './owner.ts'
@@ -29,6 +29,19 @@ const fixedSettings = {
 export const serverLog = 'server.log'
 /** Milliseconds for a fast shutdown, for an immediate one after it, and between two looks. */
 const stopLimits = { fast: 8_000, immediate: 12_000, interval: 20 }
+
+/**
+ * Looks for a server that already runs, see claim.ts. If one is still stopping after all that time, a process of it does
+ * not end, and no start would ever succeed: it is ended.
+ *
+ * @returns undefined if there is none to wait for
+ */
+export async function findRunning(place: Place, waiting: Waiting): Promise<Running | undefined> {
+  const found = await connectRunning(place.folder, place.password, waiting)
+  if (found !== 'stopping') return found
+  await stopServer(place.folder)
+  return undefined
+}
 
 /**
  * Starts the server on 127.0.0.1 and waits until it accepts connections.
