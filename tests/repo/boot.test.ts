@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -251,6 +252,25 @@ describe('the embedded database', () => {
     expect(await program.ended, program.output()).toBe(0)
     await expect(stat(mark)).rejects.toThrow('ENOENT')
     await run({}).says(/ready at/)
+  })
+
+  it('ends also after a second Ctrl-C, which does not wait for it', async () => {
+    const program = run({})
+    const [, address = ''] = await program.says(/ready at (\S+)/)
+    // A request whose body does not come delays the end in order.
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': 9, Expect: '100-continue' }
+    const asked = request(`${address}/graphql`, { method: 'POST', headers })
+    asked.on('error', () => undefined)
+    asked.flushHeaders()
+    await once(asked, 'continue')
+    program.child.kill('SIGINT')
+    await program.says(/"stopping"/)
+    await eventually(() => {
+      program.child.kill('SIGINT')
+      expect(program.child.exitCode).toBe(1)
+    })
+    const mark = join(dataDir, 'postgres', 'postmaster.pid')
+    await eventually(() => expect(stat(mark)).rejects.toThrow('ENOENT'))
   })
 
   it('can be in a folder of any name, which no shell interprets', async () => {

@@ -17,6 +17,10 @@ const limits = { answer: 5000, patience: 60_000, pause: 100 }
 const cannotConnectNow = '57P03'
 const isStopping = /shutting down/
 
+/** Returns the path of the file that exists while a server runs on a data folder. */
+export const markOf = (folder: string): string => join(folder, 'postmaster.pid')
+
+/** A server that runs: its port, and an open connection to it. */
 export type Running = { port: number; client: pg.Client }
 
 /** How long to wait for a server that is starting or stopping, and what ends that wait early. */
@@ -65,7 +69,7 @@ async function tryRunning(
   folder: string,
   password: string,
 ): Promise<Running | 'starting' | 'stopping' | undefined> {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const lines = (await readFile(markOf(folder), 'utf8').catch(() => '')).split('\n')
   const port = Number(lines[3])
   if (!port) return undefined
   const client = clientOf(port, password)
@@ -94,7 +98,7 @@ export async function forgetGoneServer(folder: string): Promise<void> {
   if (!processes.includes('self')) return
   const home = await realpath(folder)
   const homes = await Promise.all(processes.map((id) => readlink(`/proc/${id}/cwd`).catch(() => '')))
-  if (!homes.includes(home)) await rm(join(folder, 'postmaster.pid'), { force: true })
+  if (!homes.includes(home)) await rm(markOf(folder), { force: true })
 }
 
 /**

@@ -7,7 +7,7 @@ import { databaseName, ensureDatabase } from './fillDatabase.ts'
 import { guardServer } from './guardServer.ts'
 import { checkReachable } from './owner.ts'
 import { readOrCreateSecret } from './secretFile.ts'
-import { findRunning, type Place, startServer, stopServer } from './server.ts'
+import { askToStop, findRunning, type Place, startServer, stopServer } from './server.ts'
 import { findPostgres, makeFolder } from './shelter.ts'
 
 export type EmbeddedPostgres = {
@@ -55,6 +55,9 @@ export async function startEmbeddedPostgres(
       `${place.folder} is in use by another running copy: stop it, or set DATA_DIR elsewhere.`,
     )
   }
+  // A second signal, or an error, ends this process before it has stopped the server, which would run on alone.
+  const atExit = (): void => askToStop(place.folder)
+  process.on('exit', atExit)
   await ensureDatabase(lock)
   const { settings = {}, onTrouble: report } = options
   const guard = report && guardServer({ place, settings, port, claim: lock, report })
@@ -64,6 +67,7 @@ export async function startEmbeddedPostgres(
     async stop() {
       await guard?.end()
       await stopServer(place.folder)
+      process.off('exit', atExit)
     },
   }
 }

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BootError, reasonOf } from '../config/bootError.ts'
 import { type PostgresBinaries, runBinary } from './binaries.ts'
-import { connectRunning, forgetGoneServer, type Running, type Waiting } from './claim.ts'
+import { connectRunning, forgetGoneServer, markOf, type Running, type Waiting } from './claim.ts'
 import { complaintOf } from './complaint.ts'
 import { signalIfThere } from './endGroup.ts'
 import type { PostgresOwner } from './owner.ts'
@@ -108,9 +109,17 @@ export async function stopServer(folder: string): Promise<void> {
   }
 }
 
-/** Reads the file that exists while a server runs on a data folder, and begins with its process id; '' without one. */
-const readMark = (folder: string): Promise<string> =>
-  readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+/** Asks the server of a data folder to stop, without a wait: for a process that ends at once. */
+export function askToStop(folder: string): void {
+  try {
+    process.kill(Number.parseInt(readFileSync(markOf(folder), 'utf8'), 10), 'SIGINT')
+  } catch {
+    // It has stopped already, and no other error could be reported now.
+  }
+}
+
+/** Reads the mark of a server, which begins with its process id; '' without one. */
+const readMark = (folder: string): Promise<string> => readFile(markOf(folder), 'utf8').catch(() => '')
 
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
