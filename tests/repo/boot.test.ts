@@ -403,18 +403,45 @@ describe('several processes on one database', () => {
     await database.drop()
   })
 
-  it.runIf(process.platform === 'linux')(
-    'end with npm, which passes the signal only to the shell of its script',
-    async () => {
+  it.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)(
+    'end when npm ends, which signals at most the shell of its script: %s',
+    async (signal) => {
       const database = await createEmptyDatabase()
       expect(await run(outside(database.url), 'prisma/migrate.ts').ended).toBe(0)
       // npm appends the command that it replaces here, and the worker ignores arguments.
       const worker = run(outside(database.url), 'server/worker.ts', ['npm', 'run', 'worker', '--'])
       await worker.says(/worker is running/)
-      worker.child.kill('SIGTERM')
+      worker.child.kill(signal)
       // Its outputs close once the program itself has ended, and not only the shell.
       await worker.ended
       await database.drop()
     },
   )
+
+  it.runIf(process.platform === 'linux')('end if npm ended before they began', async () => {
+    // The shell in the place of npm has its own session, and the program begins once the shell has ended.
+    const begin = '(while kill -0 $$ 2>/dev/null; do :; done; exec "$@") &'
+    const worker = run({ npm_lifecycle_event: 'start' }, 'server/main.ts', [
+      'setsid',
+      'sh',
+      '-c',
+      begin,
+      'sh',
+    ])
+    await worker.ended
+    expect(worker.output()).toContain('npm is gone')
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+  })
+
+  it.runIf(process.platform === 'linux').each([
+    ['somebody started them in a session of their own', ['setsid'], []],
+    ['they can open no file for the moment', ['sh', '-c', 'ulimit -n 200; "$@"; :', 'sh'], ['full']],
+  ] as const)('do not end beside npm because %s', async (_reason, wrapper, args) => {
+    const program = runProgram('tests/support/followingNpm.ts', { npm_lifecycle_event: 'start' }, wrapper, {
+      args,
+    })
+    programs.push(program)
+    expect(await program.ended).toBe(0)
+    expect(program.output()).toBe('npm is there')
+  })
 })
