@@ -176,6 +176,19 @@ describe('the log', () => {
     expect(await once(busy, 'exit')).toEqual([0, null])
   })
 
+  test('does not hold back the end of a process if its reader is gone', async () => {
+    const busy = spawn(process.execPath, ['tests/support/logWhileBusy.ts'], { stdio: 'pipe' })
+    onTestFinished(() => void busy.kill('SIGKILL'))
+    let read = ''
+    busy.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      read += chunk
+    })
+    await expect.poll(() => read.slice(-100)).toContain('the second line')
+    busy.stdout.destroy()
+    busy.kill('SIGTERM')
+    expect(await once(busy, 'exit')).toEqual([0, null])
+  })
+
   test('counts a statement for the request that sent it, even if requests wait for one connection', async () => {
     const { database, url } = await createTestDatabase().then((each) => ({ database: each, url: each.url }))
     const narrow = openDatabase(url, { max: 1 })

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import { currentWork } from './currentWork.ts'
@@ -62,6 +63,29 @@ const isStalled = (error: unknown): boolean =>
 const longestStall = 2000
 
 /**
+ * Runs a flush whose text is lost if it cannot be written at all, such as to a reader that is gone. sonic-boom tries a
+ * last write again after every error, so the process would never end.
+ */
+function flushOnce(flush: () => void): void {
+  const { writeSync } = fs
+  fs.writeSync = (fd: number, text: string | NodeJS.ArrayBufferView): number => {
+    try {
+      return typeof text === 'string' ? writeSync(fd, text) : writeSync(fd, text)
+    } catch (error) {
+      if (isStalled(error)) throw error
+      return Buffer.byteLength(text)
+    }
+  }
+  try {
+    flush()
+  } catch (error) {
+    if (!isStalled(error)) throw error
+  } finally {
+    fs.writeSync = writeSync
+  }
+}
+
+/**
  * Opens standard output so that the process survives a full disk and a reader that has stopped reading: lines wait or
  * are lost, and the process can still be stopped. Without this, pino would retry the last write forever.
  */
@@ -90,13 +114,8 @@ function openOutput(): ReturnType<typeof pino.destination> {
   stream.flushSync = () => {
     if (!isWritable) return
     stall = { since: performance.now(), left: 0 }
-    try {
-      flushSync()
-    } catch (error) {
-      if (!isStalled(error)) throw error
-    } finally {
-      stall = undefined
-    }
+    flushOnce(flushSync)
+    stall = undefined
   }
   return stream
 }
