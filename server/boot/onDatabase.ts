@@ -2,6 +2,7 @@ import { namingSetting } from '../platform/config/bootError.ts'
 import { loadConfig } from '../platform/config/config.ts'
 import { directAddressOf } from '../platform/config/databaseSettings.ts'
 import { placeData } from '../platform/embedded/shelter.ts'
+import { explainLoss } from './explainLoss.ts'
 import { withEmbedded } from './withEmbedded.ts'
 
 /**
@@ -10,7 +11,7 @@ import { withEmbedded } from './withEmbedded.ts'
  * the command.
  *
  * @param env the environment variables, see config.ts
- * @throws BootError if a setting is wrong or the database cannot be reached
+ * @throws BootError if a setting is wrong, or the database cannot be reached or is lost in the middle
  */
 export async function onDatabase<T>(
   env: Record<string, string | undefined>,
@@ -21,6 +22,10 @@ export async function onDatabase<T>(
   const SESSION_SECRET = '-'.repeat(32)
   const config = await placeData(loadConfig({ DATABASE_URL, DIRECT_DATABASE_URL, DATA_DIR, SESSION_SECRET }))
   const address = directAddressOf(config)
-  if (address) return namingSetting(address.setting, () => use(address.url))
-  return withEmbedded(config.dataDir, { join: true }, use)
+  const used = address
+    ? namingSetting(address.setting, () => use(address.url))
+    : withEmbedded(config.dataDir, { join: true }, use)
+  return used.catch((error: unknown) => {
+    throw explainLoss(error)
+  })
 }

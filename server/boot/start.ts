@@ -16,6 +16,7 @@ import { startTracing } from '../platform/tracing/tracing.ts'
 import { videoWarnings } from '../video/meetingTrouble.ts'
 import { welcome } from './banner.ts'
 import { fillWithDemo, hasDemo, livesDemo, wantsDemo } from './demoCommunity.ts'
+import { explainLoss } from './explainLoss.ts'
 import { type Opening, prepareDatabase } from './prepareDatabase.ts'
 import { levelFor, silentProgress } from './progress.ts'
 import { endInOrder, stopEach } from './shutdown.ts'
@@ -56,10 +57,11 @@ export async function start(
   stops.push(() => pages.catch(() => undefined))
   try {
     await Promise.all([pages, open(env, pages, { log, stops, progress, ending: ending.signal })])
-  } catch (error) {
+  } catch (thrown) {
     // A step that was stopped in the middle fails, which needs no report.
     if (ending.signal.aborted) return
     progress.end()
+    const error = explainLoss(thrown)
     if (error instanceof BootError) process.stderr.write(`${error.message}\n`)
     else log.fatal({ err: error }, 'could not start')
     end(1)

@@ -156,6 +156,25 @@ describe('a start that cannot succeed', () => {
     )
   })
 
+  it('says in one sentence that the database was lost in the middle', async () => {
+    const database = await createEmptyDatabase()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    // While another process migrates, a start waits for its turn.
+    await client.query('SELECT pg_advisory_lock(72707369)')
+    const said = refusal(outside(database.url))
+    await eventually(async () => {
+      const { rowCount } = await client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid()`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    expect(await said).toMatch(/^The database cannot go on: .*\. Run this again once the cause is gone\.\n$/)
+    await client.end()
+    await database.drop()
+  })
+
   it('does not migrate by itself if several processes share a database', async () => {
     const database = await createEmptyDatabase()
     const web = { ...outside(database.url), ROLE: 'web' }

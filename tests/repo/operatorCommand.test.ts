@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 
 type Outcome = { status: number; said: string; complained: string }
 
@@ -55,6 +56,24 @@ const audits = () =>
   })
 
 describe('npm run operator', () => {
+  it('says in one sentence that the database was lost in the middle', async () => {
+    const holder = await database.pool.connect()
+    await holder.query('BEGIN; LOCK TABLE members')
+    const listing = operator(['list'])
+    await eventually(async () => {
+      const { rowCount } = await database.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      expect(rowCount).toBe(1)
+    })
+    const { status, said, complained } = await listing
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect({ status, said }).toEqual({ status: 1, said: '' })
+    expect(complained).toMatch(/^The database cannot go on: .*\. Run this again once the cause is gone\.\n$/)
+  })
+
   it('adds the first operator, lists and removes them, and the audit log shows it', async () => {
     expect(await operator(['list'])).toMatchObject({ status: 0, said: 'There is no operator yet.\n' })
     expect(await operator(['add', ' Rosa@Example.ORG '])).toMatchObject({ status: 0 })
