@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { BootError, NoDatabaseError, reasonOf } from '../server/platform/config/bootError.ts'
 import { commandLine } from '../server/platform/config/commandLine.ts'
+import { markMigrated } from '../server/platform/embedded/fillDatabase.ts'
 import { isSameFile, type Migration, ownMigrations, readMigrations } from './migrationFiles.ts'
 import { runMigration } from './runMigration.ts'
 
@@ -52,11 +53,13 @@ export function applyMigrations(databaseUrl: string, folder = ownMigrations): Pr
     const migrations = await readMigrations(folder)
     await takeTurn(client)
     const diagnosis = await compare(client, migrations)
-    if (diagnosis.state === 'current') return []
-    if (diagnosis.state !== 'behind') throw new BootError(explain(diagnosis.state, diagnosis.names))
+    if (diagnosis.state !== 'current' && diagnosis.state !== 'behind')
+      throw new BootError(explain(diagnosis.state, diagnosis.names))
     if (diagnosis.names.length === migrations.length) await beginHistory(client)
     for (const migration of migrations)
       if (diagnosis.names.includes(migration.name)) await runMigration(client, migration)
+    // Also if another process applied them, which may have been killed before it could record this.
+    await markMigrated(client)
     return diagnosis.names
   })
 }
@@ -94,12 +97,14 @@ export async function requireCurrent(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Allows a failed migration to be tried again, once its cause is fixed.
+ * Allows a failed migration to be tried again, once its cause is fixed. An embedded database whose first migration failed
+ * has been made again since, so it has no history to change.
  *
  * @throws BootError if no migration of this name failed
  */
 export function forgetFailure(databaseUrl: string, name: string): Promise<void> {
   return onConnection(databaseUrl, async (client) => {
+    if (!(await readHistory(client))) return
     const { state, names } = await compare(client, [])
     if (state !== 'failed' || !names.includes(name))
       throw new BootError(`No migration called ${name} has failed in this database.`)

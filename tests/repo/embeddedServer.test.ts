@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { applyMigrations, forgetFailure } from '../../prisma/history.ts'
+import { ownMigrations, readMigrations } from '../../prisma/migrationFiles.ts'
 import { startEmbeddedPostgres } from '../../server/platform/embedded/embeddedPostgres.ts'
+import { fillDatabase } from '../../server/platform/embedded/fillDatabase.ts'
 import { stopServer } from '../../server/platform/embedded/server.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -51,6 +55,7 @@ describe.runIf(process.platform === 'linux')('stopping the embedded server', () 
 describe.runIf(process.platform === 'linux')('starting the embedded server', () => {
   it('ends one that has been stopping for too long, and loses nothing', async () => {
     const left = await startEmbeddedPostgres(folder)
+    await applyMigrations(left.url)
     const pool = new pg.Pool({ connectionString: left.url })
     pool.on('error', () => undefined)
     await pool.query('CREATE TABLE notes AS SELECT 1 AS note')
@@ -67,5 +72,80 @@ describe.runIf(process.platform === 'linux')('starting the embedded server', () 
     await client.connect()
     expect((await client.query('SELECT note FROM notes')).rows).toEqual([{ note: 1 }])
     await client.end()
+  })
+
+  it('begins again with an empty database if its first migration was interrupted', async () => {
+    const names = (await readMigrations(ownMigrations)).map(({ name }) => name)
+    const one = names.find((name) => name.includes('index')) ?? ''
+    const first = await startEmbeddedPostgres(folder)
+    stop = first.stop
+    const pool = new pg.Pool({ connectionString: first.url })
+    // A migration that runs outside a transaction leaves this row if its process is killed.
+    await pool.query(
+      `CREATE TABLE _prisma_migrations AS SELECT '1' AS id, $1 AS migration_name, '' AS checksum,
+      now() AS started_at, NULL::timestamptz AS finished_at, NULL::timestamptz AS rolled_back_at`,
+      [one],
+    )
+    await pool.end()
+    await first.stop()
+    const second = await startEmbeddedPostgres(folder)
+    stop = second.stop
+    expect(await applyMigrations(second.url)).toEqual(names)
+    await second.stop()
+    const third = await startEmbeddedPostgres(folder)
+    stop = third.stop
+    expect(await applyMigrations(third.url)).toEqual([])
+  })
+
+  it('never empties a database that was used, even if whoever migrated it was killed at the end', async () => {
+    const note = `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = 'encounters'`
+    const first = await startEmbeddedPostgres(folder)
+    stop = first.stop
+    const pool = new pg.Pool({ connectionString: first.url })
+    const { rows } = await pool.query(note)
+    await applyMigrations(first.url)
+    // As if `npm run migrate` had applied them and ended before it could record that they are all there.
+    await pool.query(`COMMENT ON DATABASE encounters IS '${rows[0].note}'`)
+    expect(await applyMigrations(first.url)).toEqual([])
+    await pool.query('CREATE TABLE notes AS SELECT 1 AS note')
+    await pool.end()
+    await first.stop()
+    const second = await startEmbeddedPostgres(folder)
+    stop = second.stop
+    const client = new pg.Client({ connectionString: second.url })
+    await client.connect()
+    expect((await client.query('SELECT note FROM notes')).rows).toEqual([{ note: 1 }])
+    await client.end()
+  })
+
+  it('begins a filling again that was interrupted, also if somebody asked for migrations meanwhile', async () => {
+    const first = await startEmbeddedPostgres(folder)
+    stop = first.stop
+    const names = await applyMigrations(first.url)
+    const pool = new pg.Pool({ connectionString: first.url })
+    const interrupted = fillDatabase(pool, async () => {
+      await applyMigrations(first.url)
+      throw new Error('interrupted')
+    })
+    await expect(interrupted).rejects.toThrow('interrupted')
+    await pool.end()
+    await first.stop()
+    const second = await startEmbeddedPostgres(folder)
+    stop = second.stop
+    expect(await applyMigrations(second.url)).toEqual(names)
+  })
+
+  it('lets a first migration that failed be tried again, as its error says', async () => {
+    const migrations = join(folder, 'migrations')
+    await mkdir(join(migrations, 'broken'), { recursive: true })
+    await writeFile(join(migrations, 'broken', 'migration.sql'), 'SELECT 1 FROM nowhere')
+    const first = await startEmbeddedPostgres(folder)
+    stop = first.stop
+    const failed = applyMigrations(first.url, pathToFileURL(`${migrations}/`))
+    await expect(failed).rejects.toThrow(/then run: .* retry broken$/)
+    await first.stop()
+    const second = await startEmbeddedPostgres(folder)
+    stop = second.stop
+    await expect(forgetFailure(second.url, 'broken')).resolves.toBeUndefined()
   })
 })
