@@ -229,6 +229,21 @@ describe('preferences', () => {
     },
   )
 
+  test('take back an unsubscription at the provider, also if all mail is stopped for another reason', async () => {
+    const { prisma } = api.deps.database
+    const { email } = member
+    const asked = { source: 'UnsubscribedThere', reason: 'Unsubscribe', at: api.clock() } as const
+    await prisma.$transaction((tx) => recordReport(tx, email, asked, api.clock()))
+    await suppress(api, email, 'HardBounce')
+    await update({ wantsNewsMail: false })
+    await update({ wantsNewsMail: true })
+    await api.work()
+    expect(await prisma.suppressedAddress.findMany({ where: { email } })).toMatchObject([
+      { reason: 'HardBounce', alsoUnsubscribed: false },
+    ])
+    expect(readmitted()).toEqual([`/message-streams/broadcast/suppressions/delete ${email}`])
+  })
+
   test('include when the member can come, and fields that are not sent stay as they are', async () => {
     const availability =
       'availability { times { weekday part } awayUntil daysBetweenFirsts usualDaysBetweenFirsts }'

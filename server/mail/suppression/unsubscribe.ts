@@ -1,6 +1,6 @@
 import type { Prisma, PrismaClient } from '../../generated/client/client.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { lockAddress, recordDecision, recordReport } from './addressWords.ts'
+import { lockAddress, readStops, recordDecision, recordReport } from './addressWords.ts'
 import { queueReadmission } from './queueReadmission.ts'
 import { isSuppressed } from './suppression.ts'
 
@@ -99,13 +99,17 @@ export async function followUnsubscription(
 /**
  * Takes back an unsubscription, here and at the provider, for a member who wants invitations or news by mail again. An
  * address that bounced, complained, was refused or was stopped by hand stays stopped: only the provider or an operator
- * lifts that.
+ * lifts that. The provider has a list for each stream, and would otherwise refuse invitations once that is lifted.
  *
  * @param email in lower case
  */
 export async function resubscribe(tx: Db, email: string, now: Date): Promise<void> {
+  await lockAddress(tx, email)
+  const sources = (await readStops(tx, email)).map(({ source }) => source)
   for (const source of ['UnsubscribedHere', 'UnsubscribedThere'] as const) {
     await recordDecision(tx, email, { source, reason: null }, now)
   }
-  if (!(await isSuppressed(tx, email, 'Broadcast'))) await queueReadmission(tx, email, ['Broadcast'], now)
+  const wasTheirs = sources.includes('UnsubscribedThere') && !sources.includes('Broadcast')
+  if (wasTheirs || !(await isSuppressed(tx, email, 'Broadcast')))
+    await queueReadmission(tx, email, ['Broadcast'], now)
 }
