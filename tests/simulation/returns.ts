@@ -11,7 +11,10 @@ export async function comeBack(world: World, { now, members }: State): Promise<v
   const { chance, people, newcomers, provider, api, changes } = world
   const isErased = ({ id }: { id: number }) => (members.get(id)?.erasedAt ?? null) !== null
   const isMember = ({ id }: { id: number }) => (members.get(id)?.status ?? 'Active') !== 'Canceled'
-  const taken = new Set([...newcomers, ...people.filter(isMember)].map(({ email }) => email))
+  const held = people.filter(isMember)
+  // A member can take back an address that they gave up, so nobody else can ask to join under it.
+  const givenUp = held.flatMap(({ left }) => left?.email ?? [])
+  const taken = new Set([...[...newcomers, ...held].map(({ email }) => email), ...givenUp])
   for (const { name: former, email } of people) {
     if (taken.has(email) || !chance.happens(0.02, 'comes back', former, now.getTime())) continue
     taken.add(email)
