@@ -295,6 +295,17 @@ test('a person who has left is not said to lose a membership', async () => {
   ).toBeTruthy()
 })
 
+test('a person who has left can only be expelled, which is said before the question', async () => {
+  await open({ about: { ...openCase().about, accountStatus: 'CANCELED' } })
+  await userEvent.selectOptions(field('It ends with'), 'SUSPENDED')
+  await userEvent.selectOptions(field('It rests on'), 'BE_KIND')
+  const nextMonth = new Date(Date.now() + 30 * day).toISOString().slice(0, 10)
+  fireEvent.change(field('Suspended until'), { target: { value: nextMonth } })
+  await press('Decide')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText(/^This person has left\. They can only be expelled/)).toBeTruthy()
+})
+
 const stored = (outcome: string, sanction: object | null) => ({
   outcome,
   guideline: sanction && 'BE_KIND',

@@ -22,7 +22,7 @@ import { lastDay, morningOf } from '../shared/zonedTime.ts'
 import type { DecideForm_case$key } from './__generated__/DecideForm_case.graphql.ts'
 import type { DecideFormMutation } from './__generated__/DecideFormMutation.graphql.ts'
 import { DecideCaseDialog } from './DecideCaseDialog.tsx'
-import { guidelineOptions, outcomeOptions } from './decisionOptions.ts'
+import { guidelineOptions, outcomeOptions, refusalOf } from './decisionOptions.ts'
 import { decided, type SentDecision } from './sentDecision.ts'
 
 const ofAnother = 'You wrote this for another decision. Please use the new draft, or keep your words.'
@@ -68,6 +68,7 @@ export function DecideForm({ row, failure, tell }: DecideFormProps) {
         about {
           username
           accountStatus
+          erasedAt
         }
       }
     `,
@@ -107,7 +108,7 @@ export function DecideForm({ row, failure, tell }: DecideFormProps) {
   const statement = edited?.words ?? draft
   const isOfAnother = edited !== null && edited.draft !== draft
   const errors = {
-    outcome: outcome === '' ? 'Please choose what the case ends with.' : null,
+    outcome: rule ? refusalOf(rule, about) : 'Please choose what the case ends with.',
     guideline: hasStatement && guideline === '' ? 'Please choose the guideline it rests on.' : null,
     until: rule === 'Suspended' ? suspensionError(rule, until, now) : null,
     statement: !hasStatement ? null : isOfAnother ? ofAnother : statementError(statement.trim()),
