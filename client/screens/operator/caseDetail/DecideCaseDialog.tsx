@@ -15,7 +15,7 @@ const wordsOf = {
 } as const
 
 const leftBefore =
-  'They have left already. Their addresses cannot come back, and if they came back, that membership ends at once.'
+  'They have left already. Their addresses cannot come back. If they have joined again, that membership ends at once.'
 
 type DecideCaseDialogProps = {
   outcome: keyof typeof wordsOf

@@ -24,23 +24,23 @@ export const changeWithMail = (reader: Reader, change: string, promise: string):
   reader.unreachable ? `${change}. ${noMail}` : `${change}${promise}.`
 
 /** Ends a promise to several people with the number of those who get no mail; says nothing if all get it. */
-export const exceptWords = (silent: number): string =>
-  silent === 0 ? '' : `, except ${howMany(silent, 'person', 'people')} to whom no mail is sent`
+export const exceptWords = (rest: number): string =>
+  rest === 0 ? '' : `, except ${howMany(rest, 'person', 'people')} to whom no mail is sent`
 
 /**
  * Says who of several people with a place read something in a mail.
  *
  * @param promise the sentence without its period
  * @param count how many there are, at least 1
- * @param silent how many of them get no mail
+ * @param rest how many of them get no mail
  */
-export const mailToPlaces = (promise: string, count: number, silent: number): string =>
-  silent < count
-    ? `${promise}${exceptWords(silent)}.`
+export const mailToPlaces = (promise: string, count: number, rest: number): string =>
+  rest < count
+    ? `${promise}${exceptWords(rest)}.`
     : 'Nobody with a place gets a mail, because none is sent to their addresses.'
 
-const allBut = (silent: number): string =>
-  `all but ${silent} by mail, because no invitations are mailed to the rest`
+const allBut = (rest: number): string =>
+  `all but ${rest} by mail, because no invitations are mailed to the rest`
 
 /**
  * Says that the people of tables are invited, and how many of them not by mail.
@@ -52,10 +52,10 @@ export function invitedTables(
   tableIds: readonly string[],
   withoutMail: readonly { readonly tableId: string; readonly people: number }[],
 ): string {
-  const silent = withoutMail
+  const rest = withoutMail
     .filter(({ tableId }) => tableIds.includes(tableId))
     .reduce((sum, { people }) => sum + people, 0)
-  return silent === 0 ? 'its people are mailed' : `its people are invited, ${allBut(silent)}`
+  return rest === 0 ? 'its people are mailed' : `its people are invited, ${allBut(rest)}`
 }
 
 /**
