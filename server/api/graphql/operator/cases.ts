@@ -52,7 +52,7 @@ export const Case = builder.prismaNode('Case', {
       type: SuppressionReason,
       nullable: true,
       description:
-        'Why no statement reaches that person by mail, such as a bounce, even if they have left; null if mail is sent to their last address.',
+        'Why no statement reaches that person by mail, such as a bounce, even if they have left; null if mail is sent to their last address, or if there is nobody to mail. Costs a separate read, so do not request it in long lists.',
       select: { about: { select: { id: true, email: true, person: true } } },
       resolve: async ({ about }, _args, { db }) =>
         about && readSuppression(db, await readLastAddress(db, about), 'Transactional'),

@@ -46,7 +46,7 @@ builder.prismaObjectField(GroupProposal, 'tablesWithoutMail', (t) =>
   t.field({
     type: [TableWithoutMail],
     description:
-      'The tables not invited yet with people who would get no invitation by mail, because they want none or none are sent to their addresses.',
+      'The tables not invited yet with people who would get no invitation by mail, because they want none or none are sent to their addresses. Costs a separate read, so do not request it in long lists.',
     select: { id: true },
     resolve: ({ id }, _args, { db }) => countWithoutInvitations(db, id),
   }),

@@ -59,7 +59,7 @@ builder.prismaObjectFields(OperatorEncounter, (t) => ({
   }),
   isSomeoneFree: t.boolean({
     description:
-      'Whether anybody on the waitlist is active and holds no other seat at about that time, so that a seat that becomes free may go to them. Never shows who asked not to meet whom.',
+      'Whether anybody on the waitlist is active and holds no other seat at about that time, so that a seat that becomes free may go to them. Never shows who asked not to meet whom. Costs a separate read, so do not request it in long lists.',
     select: { id: true, waitlisted: true },
     resolve: ({ id, waitlisted }, _args, { db }) => waitlisted > 0 && isSomeoneFree(db, id),
   }),
