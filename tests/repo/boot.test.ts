@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createEmptyDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { findCheckpointer } from '../support/findCheckpointer.ts'
 import { type Program, runProgram } from '../support/program.ts'
 
 let folder: string
@@ -258,18 +259,11 @@ describe('the embedded database', () => {
   it.runIf(process.platform === 'linux')('stops even if one of its processes does not', async () => {
     const program = run({})
     await program.says(/ready at/)
-    const mark = join(dataDir, 'postgres', 'postmaster.pid')
-    const server = Number.parseInt(await readFile(mark, 'utf8'), 10)
-    const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
-    const commands = children.split(' ').map(async (pid) => {
-      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      return command.includes('checkpointer') ? Number(pid) : []
-    })
-    const [checkpointer = Number.NaN] = (await Promise.all(commands)).flat()
+    const { checkpointer } = await findCheckpointer(join(dataDir, 'postgres'))
     process.kill(checkpointer, 'SIGSTOP')
     program.child.kill('SIGTERM')
     expect(await program.ended, program.output()).toBe(0)
-    await expect(stat(mark)).rejects.toThrow('ENOENT')
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
     await run({}).says(/ready at/)
   })
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../../server/platform/embedded/embeddedPo
 import { fillDatabase } from '../../server/platform/embedded/fillDatabase.ts'
 import { stopServer } from '../../server/platform/embedded/server.ts'
 import { eventually } from '../support/eventually.ts'
+import { findCheckpointer } from '../support/findCheckpointer.ts'
 
 let folder: string
 let stop: (() => Promise<void>) | undefined
@@ -25,16 +26,6 @@ beforeEach(async () => {
     await rm(folder, { recursive: true })
   }
 })
-
-/** Returns the process id of the checkpointer of a server. */
-async function findCheckpointer(server: number): Promise<number> {
-  const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8')
-  for (const pid of children.trim().split(' ')) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('checkpointer')) return Number(pid)
-  }
-  throw new Error(`Process ${server} has no checkpointer`)
-}
 
 describe.runIf(process.platform === 'linux')('stopping the embedded server', () => {
   it('ends once the last process of a killed server has ended', async () => {
@@ -60,8 +51,8 @@ describe.runIf(process.platform === 'linux')('starting the embedded server', () 
     pool.on('error', () => undefined)
     await pool.query('CREATE TABLE notes AS SELECT 1 AS note')
     await pool.end()
-    const server = Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
-    process.kill(await findCheckpointer(server), 'SIGSTOP')
+    const { server, checkpointer } = await findCheckpointer(join(folder, 'postgres'))
+    process.kill(checkpointer, 'SIGSTOP')
     process.kill(server, 'SIGINT')
     await eventually(() =>
       expect(new pg.Client({ connectionString: left.url }).connect()).rejects.toThrow('shutting down'),
