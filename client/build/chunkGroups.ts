@@ -112,6 +112,7 @@ export const chunkGroups: ChunkGroup[] = [
         'client/ui/OutcomeBanner',
         'client/ui/PromptSuspense',
         'client/ui/RoundTable',
+        'client/ui/takeFocus',
         'client/ui/Wordmark',
         'client/ui/untilWords',
         'client/ui/useNow',

@@ -3,6 +3,7 @@ import { reloadDocument } from '../browser/navigation.ts'
 import { isSiteThere } from '../network/isSiteThere.ts'
 import { Banner } from './Banner.tsx'
 import { BusyButton } from './BusyButton.tsx'
+import { takeFocus } from './takeFocus.ts'
 
 export type LoadAgainProps = {
   load: () => Promise<unknown>
@@ -11,8 +12,6 @@ export type LoadAgainProps = {
   isOpened?: boolean
   children?: string | undefined
 }
-
-const focus = (banner: HTMLDivElement | null) => banner?.focus()
 
 /**
  * Says that a part of the page is missing. It is loaded again once the network is back or somebody presses the button.
@@ -39,7 +38,7 @@ export function LoadAgain({
   const isOutdated = state === 'outdated'
   const isLoading = state === 'loading'
   return (
-    <Banner tone="danger" ref={isOpened ? focus : null}>
+    <Banner tone="danger" ref={isOpened ? takeFocus : null}>
       {isOutdated ? `${children} There may be a newer version of this page.` : children}
       <BusyButton variant="secondary" busy={isLoading} onClick={isOutdated ? reloadDocument : tryAgain}>
         {isOutdated ? 'Load the page again' : isLoading ? 'Loading...' : 'Try again'}

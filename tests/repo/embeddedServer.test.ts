@@ -27,6 +27,15 @@ beforeEach(async () => {
   }
 })
 
+/** Reads the table that stands for what people have stored. */
+async function readNotes(url: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('SELECT note FROM notes')
+  await client.end()
+  return rows
+}
+
 describe.runIf(process.platform === 'linux')('stopping the embedded server', () => {
   it('ends once the last process of a killed server has ended', async () => {
     const rest = spawn('sleep', ['1000'], { cwd: folder, stdio: 'ignore' })
@@ -59,10 +68,7 @@ describe.runIf(process.platform === 'linux')('starting the embedded server', () 
     )
     const started = await startEmbeddedPostgres(folder, { patience: 1 })
     stop = started.stop
-    const client = new pg.Client({ connectionString: started.url })
-    await client.connect()
-    expect((await client.query('SELECT note FROM notes')).rows).toEqual([{ note: 1 }])
-    await client.end()
+    expect(await readNotes(started.url)).toEqual([{ note: 1 }])
   })
 
   it('begins again with an empty database if its first migration was interrupted', async () => {
@@ -103,10 +109,7 @@ describe.runIf(process.platform === 'linux')('starting the embedded server', () 
     await first.stop()
     const second = await startEmbeddedPostgres(folder)
     stop = second.stop
-    const client = new pg.Client({ connectionString: second.url })
-    await client.connect()
-    expect((await client.query('SELECT note FROM notes')).rows).toEqual([{ note: 1 }])
-    await client.end()
+    expect(await readNotes(second.url)).toEqual([{ note: 1 }])
   })
 
   it('begins a filling again that was interrupted, also if somebody asked for migrations meanwhile', async () => {

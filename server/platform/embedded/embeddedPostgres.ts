@@ -24,7 +24,7 @@ export type EmbeddedOptions = {
   join?: boolean
   /** stops creating a new data folder, and waiting for a server that is starting or stopping */
   signal?: AbortSignal
-  /** how long to wait for such a server, for tests */
+  /** milliseconds to wait for such a server, for tests */
   patience?: number
   /** called whenever a PostgreSQL program has started: this process can do other work until it ends */
   meanwhile?: (() => void) | undefined

@@ -27,12 +27,12 @@ function seatWords(
       : 'If the other person has a seat, the One-on-One is canceled.'
   }
   if (!isSeated) return null
-  const promotes = isPromoting(new Date(startsAt), now)
   if (waitlisted === 0) return 'Nobody waits for the seat, so it stays free.'
-  if (promotes && !isSomeoneFree) return 'Nobody on the waitlist can take the seat now, so it stays free.'
-  return promotes
+  if (!isPromoting(new Date(startsAt), now))
+    return 'So shortly before the start the seat stays free, unless you give it to somebody on the waitlist.'
+  return isSomeoneFree
     ? 'The seat goes to the first person on the waitlist who can take it, if anybody can.'
-    : 'So shortly before the start the seat stays free, unless you give it to somebody on the waitlist.'
+    : 'Nobody on the waitlist can take the seat now, so it stays free.'
 }
 
 type RemoveDialogProps = {

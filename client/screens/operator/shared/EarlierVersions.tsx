@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { PromptSuspense } from '../../../ui/PromptSuspense.tsx'
+import { takeFocus } from '../../../ui/takeFocus.ts'
 import operator from './Operator.module.css'
 import type { Taking } from './VersionDialog.tsx'
 import { VersionTable } from './VersionTable.tsx'
@@ -14,8 +15,6 @@ type EarlierVersionsProps = {
   inUse: string | number
   taking: Taking
 }
-
-const focus = (banner: HTMLDivElement | null) => banner?.focus()
 
 /** The versions of a setting, loaded when they are opened. */
 export function EarlierVersions({ setting, inUse, taking }: EarlierVersionsProps) {
@@ -37,7 +36,7 @@ export function EarlierVersions({ setting, inUse, taking }: EarlierVersionsProps
         <ErrorBoundary
           resetKeys={[tries]}
           fallback={
-            <Banner tone="danger" ref={focus}>
+            <Banner tone="danger" ref={takeFocus}>
               The versions could not be loaded.
               <Button variant="secondary" onClick={tryAgain}>
                 Try again

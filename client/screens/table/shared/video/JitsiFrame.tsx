@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ReloadBanner } from '../../../../ui/ReloadBanner.tsx'
+import { reloadDocument } from '../../../../browser/navigation.ts'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 import { showJitsi } from './jitsiRoom.ts'
 import styles from './Video.module.css'
 
@@ -32,10 +34,13 @@ export function JitsiFrame({ url, room, token, name }: JitsiFrameProps) {
   return (
     <>
       {trouble && (
-        <ReloadBanner tone="warning">
+        <Banner tone="warning">
           The video has ended or does not answer. The guide goes on; load the page again to get the video
           back.
-        </ReloadBanner>
+          <Button variant="secondary" onClick={reloadDocument}>
+            Load the page again
+          </Button>
+        </Banner>
       )}
       <div ref={frame} className={styles.frame} />
     </>
