@@ -1,5 +1,6 @@
 import type { Log } from '../platform/log/log.ts'
 import { hearEnding } from './endingSignals.ts'
+import { endProcess } from './endProcess.ts'
 import { followNpm } from './followNpm.ts'
 
 // Ctrl-C under `npm start` arrives twice at once: from the terminal, and again from npm.
@@ -32,11 +33,11 @@ export function endInOrder(
     stop().then(
       () => {
         if (reason !== undefined) log[level]('stopped')
-        process.exit(status)
+        endProcess(status)
       },
       (error: unknown) => {
         log.fatal({ err: error }, 'could not stop in order')
-        process.exit(1)
+        endProcess(1)
       },
     )
   }

@@ -79,6 +79,8 @@ async function open(env: Environment, pages: Promise<void>, opening: Opening): P
   const tracing = await startTracing(env, log)
   if (tracing) stops.push(tracing.stop)
   const web = await listen(wanted)
+  // A start that fails closes its port, too.
+  if (web) stops.push(web.drain)
   const config = await placeData(web ? withPort(wanted, env, web.port) : wanted)
   const { directUrl, database } = await progress.run(databaseStep, () =>
     prepareDatabase(config, opening, loadApp),

@@ -20,15 +20,20 @@ export type Program = {
  * @param wrapper a command that runs the command after it
  * @param cwd the folder it is started in, if not the current one
  * @param args the arguments after the file
+ * @param flags options for Node itself
  */
 export function runProgram(
   file: string,
   env: Record<string, string>,
   wrapper: readonly string[] = [],
-  { cwd = process.cwd(), args = [] }: { cwd?: string; args?: readonly string[] } = {},
+  {
+    cwd = process.cwd(),
+    args = [],
+    flags = [],
+  }: { cwd?: string; args?: readonly string[]; flags?: readonly string[] } = {},
 ): Program {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
-  const [command = '', ...rest] = [...wrapper, process.execPath, resolve(file), ...args]
+  const [command = '', ...rest] = [...wrapper, process.execPath, ...flags, resolve(file), ...args]
   const child = spawn(command, rest, {
     cwd,
     env: { PATH, HOME, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }), ...env },

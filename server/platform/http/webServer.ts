@@ -8,7 +8,8 @@ export type WebServer = {
   serve(application: RequestListener): void
   isStopping(): boolean
   /**
-   * accepts no more connections, lets requests under way finish, and closes the remaining connections after ten seconds
+   * accepts no more connections, lets requests under way finish, and closes the remaining connections after ten
+   * seconds; calling it again has no further effect
    */
   drain(): Promise<void>
 }
